@@ -1,0 +1,145 @@
+"""The port between the core and the chats: what an adapter says, what it is told, what it must do.
+
+An adapter says `Heard` for every line that may concern the bot, `Presence` when a person is lost or
+found again, and `Arrived` when it can speak somewhere. It is told only `Line`. How a line looks,
+how it is split, paced and retried, is the adapter's alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from engine.cards import Card, Color
+from engine.values import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands. `server` is a network or a guild; `channel` is empty in a private chat."""
+
+    chat: str
+    server: str
+    channel: str
+
+    def __str__(self) -> str:
+        return f"{self.chat}:{self.server}:{self.channel}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Place":
+        """The inverse of `str`."""
+        chat, server, channel = text.split(":", 2)
+        return cls(chat, server, channel)
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Who speaks. `player` stays the same as long as it is the same person; `name` may change."""
+
+    player: PlayerId
+    name: str
+    admin: bool = False  # of the place they speak in
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One line from one person. `text` uses the prefix `!`, whatever the place's own prefix is.
+
+    `private`: said to the bot alone, so it needs no prefix. `about` is the number of the decision
+    that a button was made for.
+    """
+
+    place: Place
+    user: User
+    text: str
+    private: bool = False
+    about: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A person was lost from `place` (a part, a quit, a kick), or is back."""
+
+    place: Place
+    user: User
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """The bot can speak in `place` now, for the first time or again."""
+
+    place: Place
+
+
+Said = Heard | Presence | Arrived
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A player named in a phrase."""
+
+    player: PlayerId
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A phrase that fills a place in another one."""
+
+    phrase: "Phrase"
+
+
+Value = int | str | Name | Word | Card | Color | tuple[Card, ...] | tuple[Name, ...] | tuple["Phrase", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One sentence, by its key in the catalogs, and what fills its places. `n` picks the plural."""
+
+    key: str
+    values: dict[str, Value]
+
+
+def phrase(key: str, **values: Value) -> Phrase:
+    """`Phrase` with its values as keywords."""
+    return Phrase(key, values)
+
+
+class Topic(Enum):
+    """What a line is about, in the order in which it may overtake others on a slow chat."""
+
+    TURN = 1  # what happened, whose turn it is
+    HAND = 2  # a player's cards: a newer one makes an older one worthless
+    ANSWER = 3  # an answer or a refusal to one person's line
+    HELP = 4  # longer texts that nobody waits for
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is to be said: whole sentences, in `language`, to everyone in `place` or to one player there."""
+
+    place: Place
+    audience: PlayerId | None
+    phrases: tuple[Phrase, ...]
+    language: str
+    topic: Topic
+
+
+Deliver = Callable[[Said], None]
+
+
+class Chat(Protocol):
+    """What every chat does for the core."""
+
+    name: str
+
+    async def run(self, deliver: Deliver) -> None:
+        """Connect and deliver what is heard, reconnecting for ever.
+
+        When cancelled, send what is still queued, for at most three seconds, and leave politely.
+        Raises only when starting is impossible for good.
+        """
+
+    def post(self, line: Line) -> None:
+        """Queue a line. Never blocks and never raises, connected or not."""

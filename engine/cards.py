@@ -1,0 +1,140 @@
+"""The cards, the decks and the notation for both.
+
+A card never changes and there is one instance of each, so cards are compared by identity. The color
+chosen for a wild is never on the card: it belongs to the state. Notation: a color letter and a rank
+(R5 GS BV YD for Red 5, Green Skip, Blue Reverse, Yellow Draw Two), or W and W4 for the wilds.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+
+
+class Color(Enum):
+    """The four colors, in the order hands are sorted and ties are broken (rule book, C7)."""
+
+    RED = "R"
+    YELLOW = "Y"
+    GREEN = "G"
+    BLUE = "B"
+
+    __hash__ = object.__hash__  # Enum hashes in Python; members are unique, so identity says the same faster.
+
+
+class Rank(Enum):
+    """What a card shows besides its color; the value is its notation."""
+
+    ZERO = "0"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    SKIP = "S"
+    REVERSE = "V"
+    DRAW_TWO = "D"
+    WILD = "W"
+    WILD_DRAW_FOUR = "W4"
+
+    __hash__ = object.__hash__
+
+
+NUMBERS = tuple(Rank)[:10]
+ACTIONS = (Rank.SKIP, Rank.REVERSE, Rank.DRAW_TWO)
+WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR)
+
+
+class Card:
+    """One kind of card. `Card(color, rank)` always gives the same instance; a wild's color is None."""
+
+    __slots__ = ("code", "color", "is_wild", "points", "rank")
+
+    code: str
+    color: Color | None
+    rank: Rank
+    is_wild: bool
+    points: int
+
+    def __new__(cls, color: Color | None, rank: Rank) -> "Card":
+        return _card(color, rank)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card never changes: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card never changes: {name}")
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[Color | None, Rank]]:
+        return Card, (self.color, self.rank)
+
+
+@cache
+def _card(color: Color | None, rank: Rank) -> Card:
+    if (color is None) != (rank in WILDS):
+        raise ValueError(f"no such card: {color} {rank}")
+    card = object.__new__(Card)
+    facts = {
+        "code": rank.value if color is None else color.value + rank.value,
+        "color": color,
+        "rank": rank,
+        "is_wild": color is None,
+        "points": _points(rank),
+    }
+    for name, value in facts.items():
+        object.__setattr__(card, name, value)
+    return card
+
+
+def _points(rank: Rank) -> int:
+    """The points a card left in a hand is worth (rule book, 2.2 "scoring")."""
+    if rank in NUMBERS:
+        return int(rank.value)
+    return 50 if rank in WILDS else 20
+
+
+def standard_deck() -> tuple[Card, ...]:
+    """The 108 cards: a color has one 0 and two each of 1 to 9, Skip, Reverse, Draw Two; four of each wild."""
+    twice = (*NUMBERS[1:], *ACTIONS)
+    colored = [Card(color, rank) for color in Color for rank in (Rank.ZERO, *twice, *twice)]
+    return (*colored, *(Card(None, rank) for rank in WILDS for _ in range(4)))
+
+
+DECK = standard_deck()
+CARDS = {card.code: card for card in DECK}
+ORDER = {card: place for place, card in enumerate(CARDS.values())}
+
+
+def parse_cards(notation: str) -> tuple[Card, ...]:
+    """Read cards in notation, blanks between them; a word that is no card raises ValueError."""
+    try:
+        return tuple(CARDS[word] for word in notation.upper().split())
+    except KeyError as unknown:
+        raise ValueError(f"no such card: {unknown.args[0]}") from None
+
+
+def print_cards(cards: Iterable[Card]) -> str:
+    """The inverse of `parse_cards`."""
+    return " ".join(card.code for card in cards)
+
+
+def sort_hand(cards: Iterable[Card]) -> list[Card]:
+    """A hand as people hold it: by color, numbers before actions, wilds last."""
+    return sorted(cards, key=ORDER.__getitem__)
+
+
+@cache
+def matching(top: Card, color: Color | None) -> frozenset[Card]:
+    """The cards that may go on `top` with `color` in force: that color, its number or symbol, any wild.
+
+    A wild lying on top is matched by the color named for it alone (rule book, T15). With no color in
+    force yet, as under a wild turned up first, only a wild fits.
+    """
+    same_rank = None if top.is_wild else top.rank
+    return frozenset(card for card in DECK if card.is_wild or card.color is color or card.rank is same_rank)

@@ -1,0 +1,192 @@
+"""What may be asked of a table: one class a request, in the imperative.
+
+A command carries who asks and what; whether it is allowed is decided elsewhere. `authority` is True
+when the chat vouches for the asker as an admin of that place.
+"""
+
+from engine.cards import Card, Color
+from engine.rules import Rules
+from engine.values import Level, PlayerId, value
+
+
+@value
+class Open:
+    """Open a table under `rules` and take the first seat as its host."""
+
+    player: PlayerId
+    rules: Rules
+
+
+@value
+class Join:
+    """Take a seat; doing so twice is harmless."""
+
+    player: PlayerId
+
+
+@value
+class Leave:
+    """Give the seat up for good; the cards go under the draw pile."""
+
+    player: PlayerId
+
+
+@value
+class SeatComputers:
+    """Seat `computers`, who play at `level`."""
+
+    player: PlayerId
+    computers: tuple[PlayerId, ...]
+    level: Level
+
+
+@value
+class Deal:
+    """Deal now, in the lobby or between two rounds."""
+
+    player: PlayerId
+
+
+@value
+class Play:
+    """Play `card`; `color` is what a wild is to become, `uno` calls UNO in the same breath."""
+
+    player: PlayerId
+    card: Card
+    color: Color | None = None
+    uno: bool = False
+
+
+@value
+class Draw:
+    """Draw one card; facing a penalty, take it."""
+
+    player: PlayerId
+
+
+@value
+class Pass:
+    """Keep the card just drawn."""
+
+    player: PlayerId
+
+
+@value
+class ChooseColor:
+    """Name the color of a wild that lies without one."""
+
+    player: PlayerId
+    color: Color
+
+
+@value
+class Challenge:
+    """Say that the Wild Draw Four just played on you was a bluff."""
+
+    player: PlayerId
+
+
+@value
+class Accept:
+    """Take the penalty you face."""
+
+    player: PlayerId
+
+
+@value
+class CallUno:
+    """Call UNO for yourself."""
+
+    player: PlayerId
+
+
+@value
+class Catch:
+    """Say that somebody, or `target`, did not call UNO."""
+
+    player: PlayerId
+    target: PlayerId | None = None
+
+
+@value
+class ExtendClock:
+    """Ask for a full clock once more, once a turn."""
+
+    player: PlayerId
+
+
+@value
+class SkipPlayer:
+    """Have the player on turn draw and pass; without authority, a vote for it."""
+
+    player: PlayerId
+    target: PlayerId
+    authority: bool = False
+
+
+@value
+class Kick:
+    """Remove a player; without authority, a vote for it."""
+
+    player: PlayerId
+    target: PlayerId
+    authority: bool = False
+
+
+@value
+class Pause:
+    """Hold the clock and the game."""
+
+    player: PlayerId
+    authority: bool = False
+
+
+@value
+class Resume:
+    """Let a paused game go on."""
+
+    player: PlayerId
+    authority: bool = False
+
+
+@value
+class Stop:
+    """End the game without a result."""
+
+    player: PlayerId
+    authority: bool = False
+
+
+@value
+class GoAway:
+    """The chat lost sight of a player; the seat stays theirs."""
+
+    player: PlayerId
+
+
+@value
+class ComeBack:
+    """The chat sees a player again."""
+
+    player: PlayerId
+
+
+@value
+class TimeUp:
+    """The clock of decision `number` ran out."""
+
+    number: int
+
+
+@value
+class GraceOver:
+    """The time in which only the player concerned may call UNO is over; `number` names which."""
+
+    number: int
+
+
+Command = (
+    Play | Draw | Pass | ChooseColor | Challenge | Accept | CallUno | Catch | TimeUp | GraceOver
+    | Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
+    | GoAway | ComeBack
+)  # fmt: skip

@@ -1,0 +1,168 @@
+"""What a table is at one moment, and questions about it.
+
+The state is changed by `evolve` alone. It always awaits exactly one decision. Piles are lists whose
+last card is the top one. Questions never change anything.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from engine.cards import Card, Color, matching
+from engine.commands import Command, Draw, GraceOver, Play, TimeUp
+from engine.events import DrawFourClaimed, Vote
+from engine.rules import Rules
+from engine.values import Level, PlayerId, value
+
+
+class Kind(Enum):
+    """What a decision is about; the value is its word in the status line."""
+
+    NOTHING = "none"  # not opened yet, or over
+    LOBBY = "lobby"
+    TURN = "turn"
+    DRAWN = "drawn"  # play the card just drawn, or keep it
+    COLOR = "color"
+    CHALLENGE = "challenge"
+    NEXT_ROUND = "next_round"
+
+
+@value
+class Decision:
+    """What the game waits for. `player` is None when anybody or the clock may answer.
+
+    `number` grows with every decision of a game; it is the token on buttons, the check against stale
+    input and the key of the time-out.
+    """
+
+    kind: Kind
+    player: PlayerId | None
+    number: int
+
+
+@dataclass(slots=True)
+class Exposure:
+    """A player who went to one card without calling UNO; `number` keys the grace time."""
+
+    player: PlayerId
+    number: int
+    grace: bool
+    catchers: list[PlayerId] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class GameState:
+    """Everything about one table; of two tables with equal histories, all fields are equal."""
+
+    rules: Rules = field(default_factory=Rules)
+    awaiting: Decision = field(default_factory=lambda: Decision(Kind.NOTHING, None, 0))
+    host: PlayerId | None = None
+    seats: list[PlayerId] = field(default_factory=list)
+    levels: dict[PlayerId, Level] = field(default_factory=dict)  # of the computer players
+    away: set[PlayerId] = field(default_factory=set)
+    scores: dict[PlayerId, int] = field(default_factory=dict)
+    round: int = 0
+    dealer: PlayerId | None = None
+    gone: set[PlayerId] = field(default_factory=set)  # left during this round
+    hands: dict[PlayerId, list[Card]] = field(default_factory=dict)
+    pile: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    color: Color | None = None  # the color in force; while a color is owed, the one before
+    direction: int = 1  # 1 clockwise, in seat order; -1 the other way
+    drawn: Card | None = None  # the card to play or keep
+    claim: DrawFourClaimed | None = None  # the Wild Draw Four that lies unsettled
+    called: PlayerId | None = None  # called UNO ahead of the play
+    exposed: Exposure | None = None
+    held: Play | Draw | None = None
+    dry: int = 0  # draws in a row for which no card was left
+    timeouts: dict[PlayerId, int] = field(default_factory=dict)  # in a row
+    extended: bool = False  # this turn's clock was extended
+    votes: dict[tuple[Vote, PlayerId], set[PlayerId]] = field(default_factory=dict)
+    paused: bool = False  # the decision stays what it is; only its clock stands still
+    winner: PlayerId | None = None  # of the match
+
+    @property
+    def top(self) -> Card:
+        """The card the next one must match."""
+        return self.discard[-1]
+
+    def people(self) -> list[PlayerId]:
+        """The seated who are no computer players."""
+        return [player for player in self.seats if player not in self.levels]
+
+
+PLAYING = frozenset({Kind.TURN, Kind.DRAWN, Kind.COLOR, Kind.CHALLENGE})
+
+
+def is_playing(state: GameState) -> bool:
+    """Whether a round is running."""
+    return state.awaiting.kind in PLAYING
+
+
+def is_over(state: GameState) -> bool:
+    """Whether the game has ended, with or without a winner."""
+    return state.awaiting.kind is Kind.NOTHING and state.awaiting.number > 0
+
+
+def player_after(state: GameState, player: PlayerId, direction: int | None = None) -> PlayerId:
+    """Who sits next to `player` in the direction of play, or in the `direction` given."""
+    seats = state.seats
+    return seats[(seats.index(player) + (direction or state.direction)) % len(seats)]
+
+
+def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
+    """The cards `player` may play now, a bluffed Wild Draw Four included, in the order of the hand."""
+    awaiting = state.awaiting
+    if awaiting.player != player:
+        return []
+    if awaiting.kind is Kind.DRAWN:
+        return [state.drawn] if state.drawn else []
+    if awaiting.kind is not Kind.TURN:
+        return []
+    fits = matching(state.discard[-1], state.color)
+    return [card for card in state.hands[player] if card in fits]
+
+
+@value
+class Wait:
+    """`command` is due after `seconds` if the game still awaits what it awaits now."""
+
+    seconds: int
+    command: Command
+
+
+def waits(state: GameState) -> list[Wait]:
+    """What happens by itself if nobody speaks."""
+    if state.paused:
+        return []
+    due = []
+    seconds = _clock(state)
+    if seconds is not None:
+        due.append(Wait(seconds, TimeUp(state.awaiting.number)))
+    if state.exposed and state.exposed.grace:
+        due.append(Wait(state.rules.uno_grace, GraceOver(state.exposed.number)))
+    elif state.held:
+        due.append(Wait(0, state.held))
+    return due
+
+
+def _clock(state: GameState) -> int | None:
+    """The seconds the awaited decision may take; None when it has no clock."""
+    rules, awaiting = state.rules, state.awaiting
+    if awaiting.player in state.away:
+        return rules.away_seconds
+    match awaiting.kind:
+        case Kind.TURN | Kind.DRAWN:
+            return rules.turn_seconds
+        case Kind.COLOR:
+            return rules.color_seconds
+        case Kind.CHALLENGE:
+            return rules.challenge_seconds
+        case Kind.NEXT_ROUND:
+            return rules.pause_seconds
+        case Kind.LOBBY:
+            return rules.lobby_seconds if len(state.seats) > 1 else LONELY_SECONDS
+        case Kind.NOTHING:
+            return None
+
+
+LONELY_SECONDS = 600  # a lobby of one closes after ten minutes
