@@ -24,6 +24,9 @@ LANGUAGES = ("en", "it")
 class Pen(Protocol):
     """What things look like in one chat. `language` is for the words a card or a color shows."""
 
+    prefix: str
+    """What a command begins with here; catalogs write it as `{p}`."""
+
     def name(self, name: Name) -> str: ...
 
     def card(self, card: Card, language: str) -> str: ...
@@ -31,9 +34,6 @@ class Pen(Protocol):
     def color(self, color: Color, language: str) -> str: ...
 
     def hand(self, cards: tuple[Card, ...], language: str) -> str: ...
-
-    def command(self, command: str) -> str:
-        """A command as people type it here, given with the prefix `!`."""
 
 
 def say(phrases: tuple[Phrase, ...], language: str, pen: Pen) -> str:
@@ -63,13 +63,14 @@ def _sentence(phrase: Phrase, language: str, pen: Pen) -> str:
         text = catalog(language).ngettext(phrase.key, phrase.key, n)
     else:
         text = catalog(language).gettext(phrase.key)
-    return text.format_map({place: _shown(value, language, pen) for place, value in phrase.values.items()})
+    shown = {place: _shown(value, language, pen) for place, value in phrase.values.items()}
+    return text.format_map({"p": pen.prefix, **shown})
 
 
 def _shown(value: Value, language: str, pen: Pen) -> str:
     match value:
         case str():
-            return pen.command(value) if value.startswith("!") else value
+            return value
         case int():
             return str(value)
         case Name():
