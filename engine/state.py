@@ -62,7 +62,6 @@ class GameState:
     scores: dict[PlayerId, int] = field(default_factory=dict)
     round: int = 0
     dealer: PlayerId | None = None
-    gone: set[PlayerId] = field(default_factory=set)  # left during this round
     hands: dict[PlayerId, list[Card]] = field(default_factory=dict)
     pile: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)

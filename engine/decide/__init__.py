@@ -1,0 +1,106 @@
+"""The rules: what follows from a command. One module a chapter of the rule book.
+
+`decide` changes nothing and asks nothing of the world; it answers with what happens, or refuses. All
+checks come before the first event. Checks run in one order (seat, phase, turn, card), and depend
+only on the asker's own hand and on what everybody sees, so that a refusal never tells a secret.
+"""
+
+from random import Random
+from typing import assert_never
+
+from engine.commands import (
+    Accept,
+    CallUno,
+    Catch,
+    Challenge,
+    ChooseColor,
+    ComeBack,
+    Command,
+    Deal,
+    Draw,
+    ExtendClock,
+    GoAway,
+    GraceOver,
+    Join,
+    Kick,
+    Leave,
+    Open,
+    Pass,
+    Pause,
+    Play,
+    Resume,
+    SeatComputers,
+    SkipPlayer,
+    Stop,
+    TimeUp,
+)
+from engine.decide import calling, challenging, dealing, drawing, playing, seating, steering, timing
+from engine.events import Event
+from engine.state import GameState
+
+
+def decide(state: GameState, command: Command, rng: Random) -> list[Event]:
+    """What happens when `command` is given, in order. Raises Refused with the reason.
+
+    An empty list means that a time-out came too late to matter. `rng` is the only source of chance.
+    """
+    match command:
+        case Play():
+            return playing.play(state, command, rng)
+        case Draw():
+            return drawing.draw(state, command, rng)
+        case Pass():
+            return drawing.keep(state, command)
+        case ChooseColor():
+            return playing.choose_color(state, command)
+        case Challenge():
+            return challenging.challenge(state, command, rng)
+        case Accept():
+            return challenging.accept(state, command, rng)
+        case CallUno():
+            return calling.call_uno(state, command)
+        case Catch():
+            return calling.catch(state, command, rng)
+        case TimeUp():
+            return timing.time_up(state, command, rng)
+        case GraceOver():
+            return calling.grace_over(state, command, rng)
+        case _:
+            return _at_the_table(state, command, rng)
+
+
+def _at_the_table(
+    state: GameState,
+    command: Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
+    | GoAway | ComeBack,
+    rng: Random,
+) -> list[Event]:  # fmt: skip
+    match command:
+        case Open():
+            return seating.open_table(state, command)
+        case Join():
+            return seating.join(state, command)
+        case Leave():
+            return seating.leave(state, command, rng)
+        case SeatComputers():
+            return seating.seat_computers(state, command)
+        case GoAway():
+            return seating.go_away(state, command, rng)
+        case ComeBack():
+            return seating.come_back(state, command)
+        case Deal():
+            return dealing.deal(state, command, rng)
+        case ExtendClock():
+            return timing.extend_clock(state, command)
+        case SkipPlayer():
+            return steering.skip(state, command, rng)
+        case Kick():
+            return steering.kick(state, command, rng)
+        case Pause():
+            return steering.pause(state, command)
+        case Resume():
+            return steering.resume(state, command)
+        case Stop():
+            return steering.stop(state, command)
+        case _:
+            assert_never(command)

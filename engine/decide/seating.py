@@ -1,0 +1,116 @@
+"""Who sits at the table: opening it, joining, leaving at any moment (rule book, T99 to T109).
+
+The turn always points at a person, never at a place in a list. A leaver's cards go shuffled under the
+draw pile; debts and challenges that hang on them are settled at once.
+"""
+
+from random import Random
+
+from engine.commands import ComeBack, GoAway, Join, Leave, Open, SeatComputers
+from engine.decide import playing
+from engine.decide.checking import check_open, check_seated
+from engine.events import (
+    ColorChosen,
+    CountdownStarted,
+    Departure,
+    Ending,
+    Event,
+    GameEnded,
+    HostChanged,
+    MatchWon,
+    PlayerAway,
+    PlayerBack,
+    PlayerJoined,
+    PlayerLeft,
+    TableOpened,
+    TurnBegan,
+)
+from engine.refusals import Reason, Refused
+from engine.state import GameState, Kind, is_playing, player_after
+from engine.values import PlayerId
+
+
+def open_table(state: GameState, command: Open) -> list[Event]:
+    """Open a table and seat its host."""
+    if state.awaiting.number:
+        raise Refused(Reason.ALREADY_OPEN)
+    return [TableOpened(command.rules, command.player), PlayerJoined(command.player)]
+
+
+def join(state: GameState, command: Join) -> list[Event]:
+    """Take a seat in the lobby or between two rounds; twice is harmless."""
+    check_open(state)
+    if command.player in state.seats:
+        return []
+    _check_room(state, 1)
+    return [PlayerJoined(command.player), *_countdown(state, 1)]
+
+
+def seat_computers(state: GameState, command: SeatComputers) -> list[Event]:
+    """Seat computer players in the lobby or between two rounds."""
+    check_seated(state, command.player)
+    _check_room(state, len(command.computers))
+    seated: list[Event] = [PlayerJoined(computer, command.level) for computer in command.computers]
+    return seated + _countdown(state, len(command.computers))
+
+
+def _check_room(state: GameState, newcomers: int) -> None:
+    if is_playing(state):
+        raise Refused(Reason.ROUND_RUNNING)
+    if len(state.seats) + newcomers > state.rules.max_players:
+        raise Refused(Reason.TABLE_FULL)
+
+
+def _countdown(state: GameState, newcomers: int) -> list[Event]:
+    first_company = state.awaiting.kind is Kind.LOBBY and len(state.seats) < 2 <= len(state.seats) + newcomers
+    return [CountdownStarted()] if first_company else []
+
+
+def leave(state: GameState, command: Leave, rng: Random) -> list[Event]:
+    """Give up a seat for good."""
+    check_seated(state, command.player)
+    return depart(state, command.player, Departure.LEFT, rng)
+
+
+def go_away(state: GameState, command: GoAway, rng: Random) -> list[Event]:
+    """The chat lost sight of a player: in the lobby the seat is free again, in a game it is kept (T106)."""
+    player = command.player
+    if player not in state.seats or player in state.away or player in state.levels:
+        return []
+    if state.awaiting.kind is Kind.LOBBY:
+        return depart(state, player, Departure.LEFT, rng)
+    return [PlayerAway(player)]
+
+
+def come_back(state: GameState, command: ComeBack) -> list[Event]:
+    """The chat sees a player again."""
+    return [PlayerBack(command.player)] if command.player in state.away else []
+
+
+def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random) -> list[Event]:
+    """Empty a seat, settle what hangs on it, and end the game when too few are left."""
+    hand = state.hands.get(player, [])
+    events: list[Event] = [PlayerLeft(player, departure, tuple(rng.sample(hand, len(hand))))]
+    others = [other for other in state.seats if other != player]
+    people = [other for other in others if other not in state.levels]
+    if not people:
+        events.append(GameEnded(Ending.NO_PEOPLE if others else Ending.EMPTY))
+        return events
+    if len(others) == 1 and state.awaiting.kind is not Kind.LOBBY:
+        events.append(MatchWon(others[0], forfeit=True))
+        return events
+    if player == state.host:
+        events.append(HostChanged(people[0]))
+    if player == state.awaiting.player:
+        events += _hand_over(state, player)
+    return events
+
+
+def _hand_over(state: GameState, player: PlayerId) -> list[Event]:
+    """Whoever left was to decide: a color owed stays the one before (T42), a penalty dies (T40), play goes on."""
+    neighbor = player_after(state, player)
+    if state.awaiting.kind is not Kind.COLOR:
+        return [TurnBegan(neighbor)]
+    opening = state.color is None
+    chosen = ColorChosen(player, playing.default_color(state, player))
+    return [chosen, TurnBegan(neighbor) if opening else playing.after_color(state, player)]

@@ -1,0 +1,82 @@
+"""Clocks that ran out, and one extension a turn (rule book, C7, T39, T42, T106, T110, T111).
+
+Every decision has a default: draw one and pass, keep the drawn card, keep the color of before, accept
+the penalty. Whoever lets too many clocks run out in a row, or is away, is removed.
+"""
+
+from random import Random
+from typing import assert_never
+
+from engine.commands import Accept, ExtendClock, TimeUp
+from engine.decide import challenging, dealing, drawing, playing
+from engine.decide.checking import check_playing
+from engine.decide.piles import drawn
+from engine.decide.seating import depart
+from engine.events import (
+    Cause,
+    ClockExtended,
+    ColorChosen,
+    Departure,
+    Ending,
+    Event,
+    GameEnded,
+    Passed,
+    TimedOut,
+    TurnBegan,
+)
+from engine.refusals import Reason, Refused
+from engine.state import GameState, Kind, player_after
+from engine.values import PlayerId
+
+
+def time_up(state: GameState, command: TimeUp, rng: Random) -> list[Event]:
+    """Nobody decided in time. One that comes too late, or while the game is paused, changes nothing."""
+    awaiting = state.awaiting
+    if awaiting.number != command.number or state.paused:
+        return []
+    player = awaiting.player
+    if player is None:
+        return _nobody_dealt(state, rng)
+    late = state.timeouts.get(player, 0) + 1
+    if late >= state.rules.timeouts or player in state.away:
+        return [TimedOut(player), *depart(state, player, Departure.TIMED_OUT, rng)]
+    return [TimedOut(player), *default_action(state, player, rng)]
+
+
+def _nobody_dealt(state: GameState, rng: Random) -> list[Event]:
+    if state.awaiting.kind is Kind.NOTHING:
+        return []
+    if len(state.seats) < 2:
+        return [GameEnded(Ending.EMPTY)]
+    return dealing.deal_round(state, rng)
+
+
+def default_action(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+    """What happens for the player on turn when they don't act themselves."""
+    events: list[Event] = []
+    match state.awaiting.kind:
+        case Kind.TURN:
+            events.append(drawn(state, events, player, 1, Cause.TIMEOUT, rng))
+            drawing.end_turn(state, events, player)
+            return events
+        case Kind.DRAWN:
+            return [Passed(player), TurnBegan(player_after(state, player))]
+        case Kind.COLOR:
+            color = playing.default_color(state, player)
+            return [ColorChosen(player, color), playing.after_color(state, player)]
+        case Kind.CHALLENGE:
+            return challenging.accept(state, Accept(player), rng)
+        case Kind.NOTHING | Kind.LOBBY | Kind.NEXT_ROUND:
+            return []
+        case _:
+            assert_never(state.awaiting.kind)
+
+
+def extend_clock(state: GameState, command: ExtendClock) -> list[Event]:
+    """Start the clock of one's own decision anew, once a turn."""
+    check_playing(state, command.player)
+    if state.awaiting.player != command.player:
+        raise Refused(Reason.NOT_YOUR_TURN)
+    if state.extended:
+        raise Refused(Reason.ALREADY_EXTENDED)
+    return [ClockExtended(command.player)]

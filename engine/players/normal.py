@@ -1,0 +1,64 @@
+"""The normal player: keeps wilds for need, hits whoever is about to win, challenges what smells of a bluff."""
+
+from random import Random
+
+from engine.cards import Card, Color, Rank
+from engine.commands import Accept, Challenge, ChooseColor, Command, Draw, Pass, Play
+from engine.players.view import View
+from engine.state import Kind
+
+BLUFFS = 0.1
+CHALLENGES = 0.25
+FORGETS_UNO = 0.03
+ATTACKS = (Rank.WILD_DRAW_FOUR, Rank.DRAW_TWO, Rank.SKIP, Rank.REVERSE)
+
+
+def choose(view: View, rng: Random) -> Command:
+    """Play the most useful card that fits."""
+    kind, seat = view.kind, view.seat
+    if kind is Kind.COLOR:
+        return ChooseColor(seat, best_color(view.hand))
+    if kind is Kind.CHALLENGE:
+        return Challenge(seat) if _smells(view, rng) else Accept(seat)
+    plays = honest(view, view.plays(), bluff=rng.random() < BLUFFS)
+    if not plays:
+        return Pass(seat) if kind is Kind.DRAWN else Draw(seat)
+    threatened = view.count(view.opponents()[0]) <= 2
+    card = max(plays, key=lambda play: _worth(view, play, threatened))
+    return play(view, card, uno=rng.random() > FORGETS_UNO)
+
+
+def play(view: View, card: Card, *, uno: bool) -> Play:
+    """Play `card`, naming the color held most and calling UNO when due."""
+    rest = list(view.hand)
+    rest.remove(card)
+    return Play(view.seat, card, best_color(rest) if card.is_wild else None, uno and len(rest) == 1)
+
+
+def honest(view: View, plays: list[Card], *, bluff: bool) -> list[Card]:
+    """`plays` without a Wild Draw Four that would be a bluff, unless bluffing."""
+    if bluff or all(card.color is not view.color for card in view.hand if card.color):
+        return plays
+    return [card for card in plays if card.rank is not Rank.WILD_DRAW_FOUR]
+
+
+def best_color(hand: list[Card]) -> Color:
+    """The color held most."""
+    colors = [card.color for card in hand]
+    return max(Color, key=colors.count)
+
+
+def _worth(view: View, card: Card, threatened: bool) -> float:
+    """Points first, in the color held most; wilds and attacks are saved until the next player is dangerous."""
+    same_color = sum(other.color is card.color for other in view.hand if other.color)
+    if threatened and card.rank in ATTACKS:
+        return 100 - ATTACKS.index(card.rank)
+    if card.is_wild:
+        return -50
+    return same_color * 3 + card.points * 0.5
+
+
+def _smells(view: View, rng: Random) -> bool:
+    """The more cards somebody held beside a Wild Draw Four, the likelier it was a bluff."""
+    accused = view.accused
+    return accused is not None and view.count(accused) >= 4 and rng.random() < CHALLENGES

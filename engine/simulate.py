@@ -1,0 +1,100 @@
+"""Games without a chat: how fast the engine is, who wins, and whether the laws of the game hold.
+
+A game is a match under the rules given. After every round the cards are counted; a card too many or
+too few, or a round without end, stops the run.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from engine.cards import DECK
+from engine.commands import Command, Open, SeatComputers, TimeUp
+from engine.decide import decide
+from engine.evolve import evolve
+from engine.players import choose
+from engine.players.view import View
+from engine.rules import Rules
+from engine.state import GameState, Kind, is_over
+from engine.values import Level, PlayerId
+
+LONGEST_ROUND = 20_000  # moves
+
+
+class BrokenLaw(Exception):
+    """Something that can't happen in UNO has happened."""
+
+
+@dataclass
+class Tally:
+    """What a run of games came to. `wins` counts rounds by seat."""
+
+    games: int = 0
+    rounds: int = 0
+    moves: int = 0
+    wins: Counter[PlayerId] = field(default_factory=Counter)
+
+
+def simulate(games: int, levels: list[Level], rules: Rules, rng: Random) -> Tally:
+    """Play `games` matches between one computer player for each of `levels`."""
+    tally = Tally()
+    for _ in range(games):
+        play_game(levels, rules, rng, tally)
+        tally.games += 1
+    return tally
+
+
+def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> GameState:
+    """Play one match to its end, adding to `tally`."""
+    state = _seat(levels, rules, rng)
+    views = {seat: View(state, seat) for seat in state.seats}
+    seated = dict(zip(state.seats, levels, strict=True))
+    in_round = 0
+    while not is_over(state):
+        player = state.awaiting.player
+        if player is None:
+            _count(state, tally)
+            _step(state, TimeUp(state.awaiting.number), rng)
+            in_round = 0
+            continue
+        _step(state, choose(views[player], seated[player], rng), rng)
+        tally.moves += 1
+        in_round += 1
+        if in_round > LONGEST_ROUND:
+            raise BrokenLaw(f"a round without end: {state}")
+    _count(state, tally)
+    return state
+
+
+def _seat(levels: list[Level], rules: Rules, rng: Random) -> GameState:
+    """A table in its lobby. The first seat is a person's to the engine, or the game would have no people."""
+    state = GameState()
+    seats = [PlayerId(f"seat {number}") for number in range(1, len(levels) + 1)]
+    _step(state, Open(seats[0], rules), rng)
+    for seat, level in zip(seats[1:], levels[1:], strict=True):
+        _step(state, SeatComputers(seats[0], (seat,), level), rng)
+    return state
+
+
+def _step(state: GameState, command: Command, rng: Random) -> None:
+    for event in decide(state, command, rng):
+        evolve(state, event)
+
+
+def _count(state: GameState, tally: Tally) -> None:
+    """Count the round just over and check that no card was made or lost."""
+    if state.awaiting.kind is Kind.LOBBY:
+        return
+    tally.rounds += 1
+    tally.wins.update(player for player, hand in state.hands.items() if not hand)
+    check_cards(state)
+
+
+def check_cards(state: GameState) -> None:
+    """Raise BrokenLaw unless hands, pile and discards make up whole decks."""
+    cards = Counter(state.pile) + Counter(state.discard)
+    for hand in state.hands.values():
+        cards.update(hand)
+    decks, rest = divmod(cards.total(), len(DECK))
+    if rest or cards != Counter(DECK * decks):
+        raise BrokenLaw(f"{cards.total()} cards: {state}")
