@@ -113,6 +113,7 @@ class Topic(Enum):
     HAND = 2  # a player's cards: a newer one makes an older one worthless
     ANSWER = 3  # an answer or a refusal to one person's line
     HELP = 4  # longer texts that nobody waits for
+    STATUS = 5  # one line for programs, shown as it is
 
 
 @dataclass(frozen=True, slots=True)

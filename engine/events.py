@@ -190,14 +190,20 @@ class ChallengeOffered:
 
 @value
 class ChallengeWon:
+    """It was a bluff; `hand` is what the challenger was shown."""
+
     player: PlayerId
     accused: PlayerId
+    hand: tuple[Card, ...]
 
 
 @value
 class ChallengeLost:
+    """It was no bluff; `hand` is what the challenger was shown."""
+
     player: PlayerId
     accused: PlayerId
+    hand: tuple[Card, ...]
 
 
 @value

@@ -6,7 +6,6 @@ from enum import Enum
 class Reason(Enum):
     """The value is the phrase's key."""
 
-    NO_GAME = "no_game"
     GAME_OVER = "game_over"
     ALREADY_OPEN = "already_open"
     NOT_SEATED = "not_seated"
@@ -18,11 +17,8 @@ class Reason(Enum):
     NO_SUCH_PLAYER = "no_such_player"
     NOT_YOUR_TURN = "not_your_turn"
     OWES_COLOR = "owes_color"
-    COLOR_PENDING = "color_pending"
     NO_COLOR_OWED = "no_color_owed"
-    NOT_A_WILD = "not_a_wild"
     FACES_DRAW_FOUR = "faces_draw_four"
-    CHALLENGE_PENDING = "challenge_pending"
     NOTHING_TO_CHALLENGE = "nothing_to_challenge"
     NOTHING_TO_ACCEPT = "nothing_to_accept"
     NOT_IN_HAND = "not_in_hand"

@@ -32,7 +32,7 @@ class Tally:
     games: int = 0
     rounds: int = 0
     moves: int = 0
-    wins: Counter[PlayerId] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
 
 
 def simulate(games: int, levels: list[Level], rules: Rules, rng: Random) -> Tally:
@@ -86,7 +86,7 @@ def _count(state: GameState, tally: Tally) -> None:
     if state.awaiting.kind is Kind.LOBBY:
         return
     tally.rounds += 1
-    tally.wins.update(player for player, hand in state.hands.items() if not hand)
+    tally.wins.update(number for number, seat in enumerate(state.seats, 1) if not state.hands[seat])
     check_cards(state)
 
 

@@ -42,10 +42,11 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
     if state.awaiting.kind is not Kind.CHALLENGE or state.claim is None:
         raise Refused(Reason.NOTHING_TO_CHALLENGE)
     check_turn(state, player, Kind.CHALLENGE)
-    accused = state.claim.player
+    accused, hand = state.claim.player, state.claim.hand
     if not state.claim.bluff:
-        return [ChallengeLost(player, accused), *_take(state, player, WRONG_CHALLENGE, Cause.WRONG_CHALLENGE, rng)]
-    events: list[Event] = [ChallengeWon(player, accused)]
+        lost = ChallengeLost(player, accused, hand)
+        return [lost, *_take(state, player, WRONG_CHALLENGE, Cause.WRONG_CHALLENGE, rng)]
+    events: list[Event] = [ChallengeWon(player, accused, hand)]
     if accused in state.seats:
         events.append(drawn(state, events, accused, DRAW_FOUR, Cause.BLUFF, rng))
     return [*events, TurnBegan(player)]

@@ -1,0 +1,103 @@
+"""What people type → what the core hears: cleaned, cut, from somebody known, and not too fast.
+
+The core knows one prefix, `!`, whatever the network's is. A line addressed to the bot (`uno: …`, `uno, …`,
+`@uno …`) is one that begins with `!uno`. Notices, our own lines and those of other bots are not heard.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from adapters.irc.budget import Budget
+from adapters.irc.message import Message
+from adapters.irc.roster import Roster
+from adapters.irc.split import bare
+from bot.chat import Heard, Place, User
+from engine.values import PlayerId
+
+_LONGEST = 400
+_AFTER_A_NICK = ":,"
+_BURST, _PER_SECOND = 20, 0.5  # commands of one person: quick players are fine, scripts are not
+_MOST_BUDGETS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class TooFast:
+    """Somebody's commands are not heard for a while; said once until they have calmed down."""
+
+    place: Place
+    player: PlayerId
+
+
+class Hearing:
+    """The ears of one network."""
+
+    def __init__(self, roster: Roster, *, network: str, prefix: str, admins: Iterable[str]) -> None:
+        self._roster = roster
+        self._network = network
+        self._prefix = prefix
+        self._admins = frozenset(account.casefold() for account in admins)
+        self._budgets: dict[PlayerId, Budget] = {}
+        self._warned: set[PlayerId] = set()
+
+    def hear(self, message: Message, now: float) -> Heard | TooFast | None:
+        """What a PRIVMSG means to the core, if anything."""
+        nick = message.source.nick
+        if message.source.mask == "" or "bot" in message.tags or self._roster.is_me(nick):
+            return None
+        private = self._roster.is_me(message.param(0))
+        place = Place("irc", self._network, "") if private else self._roster.place_of(message.param(0))
+        text = translate(message.param(1), prefix=self._prefix, private=private, is_me=self._roster.is_me)
+        if place is None or text is None:
+            return None
+        player = self._roster.meet(message.source, now)
+        if (private or text.startswith("!")) and not self._may_speak(player, now):
+            return self._warning(place, player)
+        admin = self._is_listed(message) or self._roster.is_op(nick, place.channel)
+        return Heard(place, User(player, nick, admin), text, private)
+
+    def _is_listed(self, message: Message) -> bool:
+        """A nick proves nothing; the account that the server puts on a message does."""
+        return message.tags.get("account", "").casefold() in self._admins
+
+    def _may_speak(self, player: PlayerId, now: float) -> bool:
+        budget = self._budgets.get(player)
+        if budget is None:
+            self._forget(now)
+            budget = self._budgets.setdefault(player, Budget(_BURST, _PER_SECOND))
+        if budget.is_full(now):
+            self._warned.discard(player)
+        return budget.spend(now)
+
+    def _warning(self, place: Place, player: PlayerId) -> TooFast | None:
+        if player in self._warned:
+            return None
+        self._warned.add(player)
+        return TooFast(place, player)
+
+    def _forget(self, now: float) -> None:
+        """Drop what says nothing: the budgets of those who have been quiet."""
+        if len(self._budgets) >= _MOST_BUDGETS:
+            self._budgets = {player: b for player, b in self._budgets.items() if not b.is_full(now)}
+            self._warned &= self._budgets.keys()
+
+
+def translate(text: str, *, prefix: str, private: bool, is_me: Callable[[str], bool]) -> str | None:
+    """The line as the core knows it, or None when it is not for us."""
+    text = bare(text)[:_LONGEST].strip()
+    addressed = _addressed(text, is_me)
+    if addressed is not None and not addressed.startswith(prefix):
+        return f"!uno {addressed}".rstrip()
+    if addressed is not None:
+        text = addressed
+    if text.startswith(prefix):
+        return "!" + text[len(prefix) :]
+    if text.startswith("!") and not private:
+        return None  # a command for somebody else's bot: ours begin otherwise here
+    return text or None
+
+
+def _addressed(text: str, is_me: Callable[[str], bool]) -> str | None:
+    """What follows our nick at the beginning of a line, or None."""
+    first, _, rest = text.partition(" ")
+    nick = first.removeprefix("@").rstrip(_AFTER_A_NICK)
+    return rest.strip() if nick and nick != first and is_me(nick) else None

@@ -1,0 +1,170 @@
+"""One connection to a network, from its first line to its last.
+
+It logs in, gets into the channels, keeps the line alive and sends what waits, at the pace allowed. What
+is said is followed into the roster and passed on; connecting again is left to the network.
+"""
+
+import asyncio
+import logging
+import ssl
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from adapters.irc.ctcp import Courtesy
+from adapters.irc.guard import Wire
+from adapters.irc.joins import Joins
+from adapters.irc.liveness import Liveness
+from adapters.irc.message import Message
+from adapters.irc.outbox import Outbox
+from adapters.irc.registration import LoginFailed, Registration
+from adapters.irc.roster import Roster
+
+log = logging.getLogger(__name__)
+
+_LOGIN_SECONDS = 60
+_FLUSH_SECONDS = 2
+_FLUSH_BURST, _FLUSH_PAUSE = 8, 0.2
+_GOODBYE_SECONDS = 1
+
+
+class Session:
+    """`hear` is called with each message, after the roster is told who we are and where."""
+
+    def __init__(
+        self, registration: Registration, joins: Joins, roster: Roster, outbox: Outbox, hear: Callable[[Message], None]
+    ) -> None:
+        self.started = time.monotonic()
+        self._registration = registration
+        self._joins = joins
+        self._roster = roster
+        self._outbox = outbox
+        self._hear = hear
+        self._courtesy = Courtesy()
+        self._liveness = Liveness(self.started)
+        self._wake = asyncio.Event()
+        self._failure: LoginFailed | None = None
+        self._is_in = False
+        self._wire = Wire(self._receive)
+        self._wire.on_close = self._wake.set
+
+    def wake(self) -> None:
+        """Something new waits in the outbox."""
+        self._wake.set()
+
+    async def run(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
+        """Stay until the connection ends. When cancelled, say what is still to be said and leave politely."""
+        await self._wire.open(host, port, tls=tls)
+        try:
+            await self._talk()
+        except asyncio.CancelledError:
+            await self._leave()
+            raise
+        finally:
+            await self._wire.close()
+
+    async def _talk(self) -> None:
+        for line in self._registration.hello():
+            self._wire.send(line)
+        while not self._wire.closed.is_set():
+            self._wake.clear()
+            now = time.monotonic()
+            self._check(now)
+            if self._is_in:
+                self._work(now)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._until_next(now)):
+                    await self._wake.wait()
+
+    def _check(self, now: float) -> None:
+        if self._failure is not None:
+            raise self._failure
+        if self._liveness.is_dead(now):
+            raise TimeoutError("the server is silent")
+        if not self._is_in and now - self.started > _LOGIN_SECONDS:
+            raise TimeoutError("the server did not let us in")
+        if self._is_in and self._liveness.must_ask(now):
+            self._wire.send("PING :are-you-there")
+
+    def _work(self, now: float) -> None:
+        for channel in self._joins.due(now):
+            self._wire.send(f"JOIN {channel}")
+        while line := self._outbox.take(now):
+            self._wire.send(line)
+
+    def _until_next(self, now: float) -> float:
+        if not self._is_in:
+            return max(0.0, self.started + _LOGIN_SECONDS - now) + 0.01
+        next_join, next_line = self._joins.next_due(), self._outbox.wait(now)
+        times = [self._liveness.next_check() - now]
+        if next_join is not None:
+            times.append(next_join - now)
+        if next_line is not None:
+            times.append(next_line)
+        return max(0.0, min(times)) + 0.01  # a little late rather than a little early
+
+    async def _leave(self) -> None:
+        if self._is_in:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_FLUSH_SECONDS):
+                    await self._flush()
+        self._wire.send("QUIT :See you at the table")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_GOODBYE_SECONDS):
+                await self._wire.closed.wait()
+
+    async def _flush(self) -> None:
+        sent = 0
+        while line := self._outbox.take(time.monotonic(), at_once=True):
+            self._wire.send(line)
+            sent += 1
+            if sent >= _FLUSH_BURST:
+                await asyncio.sleep(_FLUSH_PAUSE)
+
+    def _receive(self, message: Message) -> None:
+        now = time.monotonic()
+        self._liveness.heard(now)
+        self._wake.set()
+        self._log_in(message, now)
+        if self._is_forced_join(message):
+            self._wire.send(f"PART {message.param(0)}")
+            return
+        self._follow_joins(message, now)
+        if message.command == "CTCP" and self._roster.is_me(message.param(0)):
+            reply = self._courtesy.reply(message, now)
+            if reply is not None:
+                self._wire.send(reply)
+        self._hear(message)
+
+    def _log_in(self, message: Message, now: float) -> None:
+        try:
+            answers = self._registration.hear(message)
+        except LoginFailed as failure:
+            self._failure = failure
+            return
+        for line in answers:
+            self._wire.send(line)
+        if self._is_in:
+            return
+        self._roster.me = self._registration.nick
+        if self._registration.is_done:
+            self._is_in = True
+            self._wire.line_length = self._roster.server.line_length
+            self._joins.start(now)
+
+    def _is_forced_join(self, message: Message) -> bool:
+        """Some servers put us in channels we never asked for."""
+        ours = message.command == "JOIN" and self._roster.is_me(message.source.nick)
+        return ours and not self._joins.knows(message.param(0))
+
+    def _follow_joins(self, message: Message, now: float) -> None:
+        is_me = self._roster.is_me
+        match message.command:
+            case "JOIN" if is_me(message.source.nick):
+                self._joins.joined(message.param(0), now)
+            case "PART" if is_me(message.source.nick):
+                self._joins.lost(message.param(0), now)
+            case "KICK" if is_me(message.param(1)):
+                self._joins.lost(message.param(0), now)
+            case number if number.isdecimal() and number[0] in "45":
+                self._joins.refused(message.param(1), now)

@@ -1,0 +1,164 @@
+"""The command line, and the only place where the core and the chats meet."""
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from adapters.irc.client import IrcChat
+from adapters.terminal import TerminalSeat
+from bot.chat import Chat
+from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
+from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play
+from bot.process import open_tables, serve, stop_on_signals
+from bot.store.database import Database
+from bot.store.statements import StoreError
+from engine.rules import OPTIONS, BadRules, Rules
+from engine.simulate import BrokenLaw, Tally, simulate
+from engine.values import Level
+
+OK, FAILED, USAGE, CONFIGURATION = 0, 1, 2, 78
+"""Exit codes; a supervisor should restart after 1 alone."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run what the command line asks for; the exit code says how it went."""
+    asked = _parser().parse_args(words)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    try:
+        code: int = asked.do(asked)
+    except (ConfigError, StoreError) as fault:
+        print(fault, file=sys.stderr)
+        return CONFIGURATION
+    except KeyboardInterrupt:
+        return OK
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="uno-bot", description="UNO in a chat, for Discord and IRC.")
+    parser.set_defaults(do=_run, config=None)
+    verbs = parser.add_subparsers(title="commands", metavar="run | check | demo | simulate")
+    run = verbs.add_parser("run", help="play on the chats that are configured (the default)")
+    run.set_defaults(do=_run)
+    check = verbs.add_parser("check", help="say whether the configuration is usable, and start nothing")
+    check.set_defaults(do=_check)
+    for verb in (run, check):
+        verb.add_argument("--config", type=Path, metavar="FILE", help="else $UNO_CONFIG, else config.yaml")
+    demo = verbs.add_parser("demo", help="play here and now, in this terminal, over a small IRC server")
+    demo.add_argument("--players", type=_number(2, 10), default=3, metavar="N", help="at the table, you included (3)")
+    demo.add_argument("--port", type=_number(0, 65535), default=0, metavar="N", help="of the IRC server; 0: a free one")
+    demo.add_argument("--rules", type=_rules, default=Rules(), metavar="TEXT", help='such as "official target=200"')
+    demo.set_defaults(do=_demo)
+    games = verbs.add_parser("simulate", help="let computer players play, and report speed and wins")
+    games.add_argument("--games", type=_number(1, 10_000_000), default=100, metavar="N", help="matches (100)")
+    games.add_argument("--players", type=_number(2, 60), default=4, metavar="N", help="at the table (4)")
+    games.add_argument(
+        "--levels", type=_levels, default=[Level.EASY], metavar="L,L", help="easy, normal or hard, by seat"
+    )
+    games.add_argument("--rules", type=_rules, default=Rules(), metavar="TEXT", help='such as "official target=0"')
+    games.add_argument("--seed", type=int, default=None, metavar="S", help="the same seed plays the same games")
+    games.set_defaults(do=_simulate)
+    return parser
+
+
+def _number(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"must be a number from {low} to {high}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return Rules.parse(text)
+    except BadRules as bad:
+        hint = f"; did you mean {bad.nearest}?" if bad.nearest else f"; options are {', '.join(OPTIONS)}"
+        raise argparse.ArgumentTypeError(f"{bad}{hint}") from None
+
+
+def _levels(text: str) -> list[Level]:
+    try:
+        return [Level(word) for word in text.split(",")]
+    except ValueError:
+        raise argparse.ArgumentTypeError("levels are easy, normal and hard") from None
+
+
+def _settings(asked: argparse.Namespace) -> Settings:
+    settings = load(find_file(asked.config, os.environ), os.environ)
+    if not settings.irc.networks:
+        raise ConfigError("irc.networks: must list a network")
+    return settings
+
+
+def _chats(settings: Settings) -> list[Chat]:
+    return [IrcChat(settings.irc.networks, settings.language)]
+
+
+def _run(asked: argparse.Namespace) -> int:
+    settings = _settings(asked)
+
+    async def run() -> None:
+        chats = _chats(settings)
+        async with open_tables(settings.database, settings.defaults.rules, settings.language, chats) as tables:
+            await serve(tables, chats, stop_on_signals(), tables.deliver)
+
+    asyncio.run(run())
+    return OK
+
+
+def _check(asked: argparse.Namespace) -> int:
+    settings = _settings(asked)
+
+    async def check() -> None:
+        async with await Database.open(settings.database):
+            pass
+
+    asyncio.run(check())
+    for network in settings.irc.networks:
+        print(f"irc: {network.name}: {network.nick} at {network.host}:{network.port}, {' '.join(network.channels)}")
+    print(f"database: {settings.database}\nrules: {settings.defaults.rules}\nThe configuration is usable.")
+    return OK
+
+
+def _demo(asked: argparse.Namespace) -> int:
+    logging.getLogger().setLevel(logging.WARNING)
+    port = asked.port or free_port()
+    network = IrcNetworkSettings(
+        name="demo", host=HOST, port=port, tls=False, nick=BOT, channels=(CHANNEL,), flood=FloodSettings(burst=100)
+    )
+    seat = TerminalSeat(CHANNEL, BOT, opening_lines(asked.players, asked.rules))
+    asyncio.run(play(IrcChat([network]), seat, port))
+    return OK
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    levels = [asked.levels[seat % len(asked.levels)] for seat in range(asked.players)]
+    started = perf_counter()
+    try:
+        tally = simulate(asked.games, levels, asked.rules, Random(asked.seed))  # noqa: S311 - games to be counted
+    except BrokenLaw as broken:
+        print(f"a law of the game is broken: {broken}", file=sys.stderr)
+        return FAILED
+    _report(tally, levels, perf_counter() - started)
+    return OK
+
+
+def _report(tally: Tally, levels: list[Level], seconds: float) -> None:
+    print(f"{tally.games} games, {tally.rounds} rounds, {tally.moves} moves in {seconds:.2f} s")
+    print(f"{tally.moves / seconds:,.0f} moves a second, {tally.rounds / seconds:,.0f} rounds a second")
+    for number, level in enumerate(levels, 1):
+        share = tally.wins[number] / tally.rounds
+        error = 1.96 * (share * (1 - share) / tally.rounds) ** 0.5
+        print(f"seat {number} ({level.value}): {100 * share:.1f} % of the rounds, ± {100 * error:.1f}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

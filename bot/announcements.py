@@ -1,0 +1,231 @@
+"""What everybody at a table is told: one sentence an event, naming no card that does not lie open."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from bot.chat import Name, Phrase, phrase
+from engine.cards import sort_hand
+from engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CatchHeld,
+    Cause,
+    ChallengeLost,
+    ChallengeOffered,
+    ChallengeWon,
+    ClockExtended,
+    ColorAsked,
+    ColorChosen,
+    CountdownStarted,
+    DealerDrawn,
+    DirectionReversed,
+    DrawFourClaimed,
+    Event,
+    GameEnded,
+    GamePaused,
+    GameResumed,
+    HostChanged,
+    MatchWon,
+    MoveHeld,
+    NextRoundAwaited,
+    Passed,
+    PileReshuffled,
+    PlayerAway,
+    PlayerBack,
+    PlayerForced,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerSkipped,
+    PlayOrKeepAsked,
+    RoundBlocked,
+    RoundStarted,
+    RoundWon,
+    TableOpened,
+    TimedOut,
+    TurnBegan,
+    UnoCalled,
+    UnoCaught,
+    UnoDue,
+    UnoGraceEnded,
+    UnoWindowClosed,
+    VoteCast,
+)
+from engine.state import GameState
+from engine.values import PlayerId
+
+Naming = Callable[[PlayerId], Name]
+
+
+def announce(events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
+    """The lines for everyone after `events`, which led to `state`; nearly always one."""
+    lines: list[list[Phrase]] = [[]]
+    before: list[Event | None] = [None, *events]
+    after: list[Event | None] = [*events[1:], None]
+    for previous, event, following in zip(before, events, after, strict=False):
+        if isinstance(event, RoundWon):
+            lines[-1].append(phrase("round_won", player=naming(event.player), n=event.points))
+            lines += _standing(event, state, naming)
+            continue
+        if isinstance(event, RoundStarted):
+            lines.append([])
+        sentence = _sentence(event, previous, following, state, naming)
+        if sentence:
+            lines[-1].append(sentence)
+    return [tuple(line) for line in lines if line]
+
+
+def _sentence(
+    event: Event, previous: Event | None, following: Event | None, state: GameState, naming: Naming
+) -> Phrase | None:
+    match event:
+        case TurnBegan(player=player):
+            again = isinstance(previous, PlayerSkipped) and len(state.seats) == 2
+            return phrase("turn_again" if again else "turn", player=naming(player))
+        case CardPlayed():
+            return _played(event, naming)
+        case CardsDrawn():
+            return _drawn(event, following, naming)
+        case PlayerSkipped(player=player):
+            told = isinstance(previous, CardsDrawn)
+            return None if told else phrase("skipped", player=naming(player))
+        case DirectionReversed():
+            acts_as_skip = isinstance(following, PlayerSkipped)
+            return None if acts_as_skip else phrase("reversed")
+        case ColorChosen(player=player, color=color):
+            return phrase("color_chosen", player=naming(player), color=color)
+        case (
+            PlayOrKeepAsked() | DrawFourClaimed() | UnoDue() | UnoGraceEnded() | UnoWindowClosed() | CatchHeld()
+            | MoveHeld() | RoundWon()
+        ):  # fmt: skip
+            return None
+        case ColorAsked() | ChallengeOffered() | ChallengeWon() | ChallengeLost() | UnoCalled() | UnoCaught():
+            return _call(event, naming)
+        case RoundStarted() | DealerDrawn() | RoundBlocked() | NextRoundAwaited() | MatchWon() | GameEnded():
+            return _round(event, state, naming)
+        case PileReshuffled():
+            return phrase("reshuffled")
+        case Passed(player=player):
+            return phrase("passed", player=naming(player))
+        case _:
+            return _table(event, state, naming)
+
+
+def _played(event: CardPlayed, naming: Naming) -> Phrase:
+    player = naming(event.player)
+    if event.card.is_wild and event.color:
+        return phrase("played_wild", player=player, card=event.card, color=event.color)
+    return phrase("played", player=player, card=event.card)
+
+
+def _drawn(event: CardsDrawn, following: Event | None, naming: Naming) -> Phrase:
+    player, n = naming(event.player), len(event.cards)
+    if not n:
+        return phrase("nothing_to_draw", player=player)
+    if event.cause in (Cause.TURN, Cause.TIMEOUT):
+        return phrase("drew", player=player)
+    key = "draws_and_is_skipped" if isinstance(following, PlayerSkipped) else "draws"
+    return phrase(key, player=player, n=n)
+
+
+def _call(
+    event: ColorAsked | ChallengeOffered | ChallengeWon | ChallengeLost | UnoCalled | UnoCaught, naming: Naming
+) -> Phrase:
+    player = naming(event.player)
+    match event:
+        case ColorAsked():
+            return phrase("color_asked", player=player)
+        case ChallengeOffered():
+            return phrase("challenge_offered", player=player)
+        case ChallengeWon(accused=accused):
+            return phrase("challenge_won", player=player, accused=naming(accused))
+        case ChallengeLost(accused=accused):
+            return phrase("challenge_lost", player=player, accused=naming(accused))
+        case UnoCalled():
+            return phrase("uno_called", player=player)
+        case UnoCaught(catcher=catcher):
+            return phrase("uno_caught", player=player, catcher=naming(catcher))
+        case _:
+            assert_never(event)
+
+
+def _round(
+    event: RoundStarted | DealerDrawn | RoundBlocked | NextRoundAwaited | MatchWon | GameEnded,
+    state: GameState,
+    naming: Naming,
+) -> Phrase:
+    match event:
+        case RoundStarted():
+            key = "round_started_again" if event.returned else "round_started"
+            n = state.rules.hand_size
+            return phrase(key, round=event.round, dealer=naming(event.dealer), n=n, card=event.top)
+        case DealerDrawn():
+            draws = tuple(phrase("dealer_draw", player=naming(player), card=card) for player, card in event.draws)
+            return phrase("dealer_drawn", draws=draws, player=naming(event.dealer))
+        case RoundBlocked():
+            return phrase("round_blocked")
+        case NextRoundAwaited():
+            return phrase("next_round", n=state.rules.pause_seconds)
+        case MatchWon(player=player, forfeit=True):
+            return phrase("match_forfeited", player=naming(player))
+        case MatchWon(player=player) if not state.rules.target:
+            return phrase("game_won", player=naming(player))
+        case MatchWon(player=player):
+            return phrase("match_won", player=naming(player), n=state.scores.get(player, 0))
+        case GameEnded():
+            return phrase(f"ended_{event.ending.name.lower()}")
+        case _:
+            assert_never(event)
+
+
+def _standing(event: RoundWon, state: GameState, naming: Naming) -> list[list[Phrase]]:
+    """What everybody held, and the points so far: two lines, the last open for what comes next."""
+    held = tuple(phrase("held", player=naming(player), cards=tuple(sort_hand(hand))) for player, hand in event.hands)
+    lines = [[phrase("left_over", hands=held)], []]
+    if state.rules.target:
+        points = {player: state.scores.get(player, 0) for player in state.seats}
+        seats = sorted(state.seats, key=lambda player: -points[player])
+        scores = tuple(phrase("score", player=naming(player), points=points[player]) for player in seats)
+        lines[-1].append(phrase("standing", scores=scores, target=state.rules.target))
+    return lines
+
+
+def _table(
+    event: TableOpened | PlayerJoined | CountdownStarted | PlayerLeft | PlayerAway | PlayerBack | HostChanged
+    | TimedOut | ClockExtended | VoteCast | PlayerForced | GamePaused | GameResumed,
+    state: GameState,
+    naming: Naming,
+) -> Phrase | None:  # fmt: skip
+    match event:
+        case TableOpened(host=host) if state.rules.changes:
+            return phrase("table_opened_rules", player=naming(host), rules=str(state.rules))
+        case TableOpened(host=host):
+            return phrase("table_opened", player=naming(host))
+        case PlayerJoined(player=player):
+            return None if player == state.host and len(state.seats) == 1 else phrase("joined", player=naming(player))
+        case CountdownStarted():
+            return phrase("countdown", n=state.rules.lobby_seconds)
+        case PlayerLeft(player=player):
+            return phrase(f"departed_{event.departure.name.lower()}", player=naming(player))
+        case PlayerAway(player=player):
+            return phrase("away", player=naming(player), n=state.rules.away_seconds)
+        case PlayerBack(player=player):
+            return phrase("back", player=naming(player))
+        case HostChanged(player=player):
+            return phrase("host_changed", player=naming(player))
+        case TimedOut(player=player):
+            return phrase("timed_out", player=naming(player))
+        case ClockExtended(player=player):
+            return phrase("clock_extended", player=naming(player))
+        case VoteCast(player=player, target=target, needed=0):
+            return phrase(f"vote_{event.vote.value}_carried", player=naming(player), target=naming(target))
+        case VoteCast(player=player, target=target, needed=needed):
+            return phrase(f"vote_{event.vote.value}", player=naming(player), target=naming(target), n=needed)
+        case PlayerForced(player=player):
+            return phrase("forced", player=naming(player))
+        case GamePaused(player=player):
+            return phrase("paused", player=naming(player))
+        case GameResumed():
+            waiting_for = state.awaiting.player
+            return phrase("resumed_waiting", player=naming(waiting_for)) if waiting_for else phrase("resumed")
+        case _:
+            assert_never(event)

@@ -1,0 +1,151 @@
+"""Questions about a table → what to say. They change nothing."""
+
+from collections import Counter
+
+from bot.announcements import Naming
+from bot.chat import Phrase, Value, phrase
+from bot.grammar import AFTER_UNO
+from bot.narrator import hand_of
+from bot.queries import (
+    NotInThisGame,
+    ShowAbout,
+    ShowCard,
+    ShowCounts,
+    ShowHand,
+    ShowHelp,
+    ShowOrder,
+    ShowRules,
+    ShowTable,
+    ShowTurn,
+    Unclear,
+    Unknown,
+)
+from bot.status import seats_in_order
+from engine.events import CardPlayed, CardsDrawn, Event, Passed, PlayerSkipped
+from engine.refusals import Reason
+from engine.rules import OPTIONS, Rules
+from engine.state import GameState, Kind, is_playing
+from engine.values import PlayerId
+
+VERSION = "0.1.0"
+AtTable = ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts
+Anywhere = ShowHelp | ShowRules | ShowAbout
+
+
+def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Naming) -> tuple[Phrase, ...]:
+    """The answer to a question about the game at a table."""
+    if isinstance(query, ShowHand) and asker not in state.seats:
+        return (phrase("refused.not_seated"),)
+    if not is_playing(state):
+        return (_not_playing(state, naming),)
+    match query:
+        case ShowHand():
+            return (hand_of(state, asker),)
+        case ShowCard():
+            return (_top(state),)
+        case ShowTurn():
+            return (_turn(state, naming),)
+        case ShowOrder():
+            return (phrase("order", players=tuple(naming(player) for player in seats_in_order(state))),)
+        case ShowCounts():
+            return (_counts(state, naming),)
+        case ShowTable():
+            direction = "clockwise" if state.direction > 0 else "counterclockwise"
+            pile = phrase("pile", n=len(state.pile))
+            return (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), pile)
+
+
+def anywhere(query: Anywhere, rules: Rules) -> tuple[Phrase, ...]:
+    """The answer to a question that needs no table."""
+    match query:
+        case ShowAbout():
+            return (phrase("about", version=VERSION),)
+        case ShowHelp(topic=None):
+            return (phrase("help"),)
+        case ShowHelp(topic=topic):
+            entry = AFTER_UNO[str(topic)]
+            also = ", ".join(dict.fromkeys((*entry.bare, *entry.own, *entry.also)))
+            shape = f" {entry.shape}" if entry.shape else ""
+            lines = (phrase("help.usage", command=f"{entry.word}{shape}"), phrase(entry.help))
+            return (*lines, phrase("help.also", words=also)) if also else lines
+        case ShowRules(option=None):
+            return _rules(rules)
+        case ShowRules(option=option):
+            name = str(option)
+            limits = OPTIONS[name]
+            setting = phrase("option", option=name, value=getattr(rules, name), low=limits["low"], high=limits["high"])
+            return (phrase(f"option.{name}"), setting)
+
+
+def misunderstood(query: NotInThisGame | Unclear | Unknown) -> tuple[Phrase, ...]:
+    """Why a line could not be followed, and what was perhaps meant."""
+    match query:
+        case NotInThisGame(word=word):
+            return (phrase("not_in_this_game", word=word),)
+        case Unclear(problem=problem, values=values):
+            return (Phrase(f"unclear.{problem}", values),)
+        case Unknown(word=word, nearest=()):
+            return (phrase("unknown", word=word),)
+        case Unknown(word=word, nearest=nearest):
+            return (phrase("unknown_nearest", word=word, nearest=", ".join(nearest)),)
+
+
+def refused(reason: Reason, state: GameState, asker: PlayerId, naming: Naming) -> Phrase:
+    """Why a command was refused, and what to do instead."""
+    values: dict[str, Value] = {"player": naming(state.awaiting.player or asker)}
+    if reason is Reason.DOES_NOT_FIT:
+        if state.top.is_wild and state.color:
+            return phrase("refused.does_not_fit_color", color=state.color)
+        values = {"top": state.top}
+    return Phrase(f"refused.{reason.value}", values)
+
+
+def duration(seconds: float) -> Phrase:
+    """How long the game has lasted."""
+    minutes, rest = divmod(int(seconds), 60)
+    return phrase("duration", minutes=minutes, seconds=f"{rest:02}")
+
+
+def tallied(happened: Counter[type[Event]]) -> Phrase:
+    """What was done in this game so far."""
+    drawn, passed = happened[CardsDrawn], happened[Passed]
+    return phrase("tallied", n=happened[CardPlayed], drawn=drawn, passed=passed, skipped=happened[PlayerSkipped])
+
+
+def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:
+    """What is said when the bot is back at a table it had left."""
+    if not is_playing(state):
+        return (phrase("back_again"), _not_playing(state, naming))
+    return (phrase("back_again"), _top(state), _turn(state, naming))
+
+
+def _rules(rules: Rules) -> tuple[Phrase, ...]:
+    goal = phrase("rules_target", target=rules.target) if rules.target else phrase("rules_single")
+    said = [phrase("rules_official"), goal]
+    if rules.changes:
+        changes = ", ".join(f"{name}={value}" for name, value in rules.changes.items())
+        said.append(phrase("rules_changed", changes=changes))
+    return (*said, phrase("rules_options", options=", ".join(OPTIONS)))
+
+
+def _not_playing(state: GameState, naming: Naming) -> Phrase:
+    names = tuple(naming(player) for player in state.seats)
+    if state.awaiting.kind is Kind.NEXT_ROUND:
+        return phrase("between_rounds", players=names)
+    return phrase("in_lobby", players=names)
+
+
+def _top(state: GameState) -> Phrase:
+    if state.top.is_wild and state.color:
+        return phrase("top_wild", card=state.top, color=state.color)
+    return phrase("top", card=state.top)
+
+
+def _turn(state: GameState, naming: Naming) -> Phrase:
+    player = state.awaiting.player
+    return phrase(f"awaiting_{state.awaiting.kind.value}", player=naming(player or state.seats[0]))
+
+
+def _counts(state: GameState, naming: Naming) -> Phrase:
+    counts = tuple(phrase("count", player=naming(player), cards=len(state.hands[player])) for player in state.seats)
+    return phrase("counts", counts=counts)

@@ -1,0 +1,195 @@
+"""What the words after a command's own word ask for: one reader a command.
+
+A reader never refuses and never raises: it answers with a command or a question, or says what is
+unclear. Whether a command is allowed now is the engine's to decide.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from bot.card_words import is_noise, read_card, read_color
+from bot.queries import NotInThisGame, Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
+from engine import commands
+from engine.cards import Color
+from engine.commands import Command
+from engine.rules import OPTIONS, PRESETS, BadRules, Rules
+from engine.state import GameState, Kind, is_playing
+from engine.values import Level, PlayerId
+
+Meaning = Command | Query
+Find = Callable[[str], PlayerId | None]
+
+MOST_COMPUTERS = 9  # that one line may ask for: one digit
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who said which `words` after the command's own, and all that their meaning depends on.
+
+    `state` is None when no table is open. `find` turns a typed name into who sits under it.
+    """
+
+    speaker: PlayerId
+    words: tuple[str, ...]
+    state: GameState | None
+    find: Find
+    rules: Rules
+    seated: bool
+    admin: bool
+
+    def is_awaited(self, *kinds: Kind) -> bool:
+        """Whether the game waits for the speaker, to decide one of `kinds` if any are given."""
+        awaiting = self.state.awaiting if self.state else None
+        return bool(awaiting and awaiting.player == self.speaker and (not kinds or awaiting.kind in kinds))
+
+    def plain_words(self) -> tuple[str, ...]:
+        """The words without smileys and lone punctuation."""
+        return tuple(word for word in self.words if not is_noise(word))
+
+
+Reader = Callable[[Asked], Meaning]
+
+
+def for_speaker(command: Callable[[PlayerId], Command]) -> Reader:
+    """The reader of a command that needs nothing but its speaker."""
+    return lambda asked: command(asked.speaker)
+
+
+def question(query: Callable[[], Query]) -> Reader:
+    """The reader of a question that takes no words."""
+    return lambda asked: query()
+
+
+def uno_alone(asked: Asked) -> Meaning:
+    """`!uno` and nothing else: whatever comes next for the speaker."""
+    if asked.state is None:
+        return start(asked)
+    if asked.seated and is_playing(asked.state):
+        return commands.CallUno(asked.speaker)
+    return commands.Join(asked.speaker)
+
+
+def start(asked: Asked) -> Meaning:
+    """Opens a table; rules asked for at an open one are refused by the engine, not forgotten."""
+    words = asked.plain_words()
+    if asked.state and not words:
+        return commands.Deal(asked.speaker) if asked.seated else commands.Join(asked.speaker)
+    try:
+        return commands.Open(asked.speaker, Rules.parse(" ".join(words), base=asked.rules))
+    except BadRules as bad:
+        return _bad_rules(bad)
+
+
+def _bad_rules(bad: BadRules) -> Unclear:
+    if bad.problem == "range":
+        return unclear("rules_range", word=bad.word, low=bad.low, high=bad.high)
+    if bad.nearest:
+        return unclear("rules_nearest", word=bad.word, nearest=bad.nearest)
+    return unclear(f"rules_{bad.problem}", word=bad.word)
+
+
+def bot(asked: Asked) -> Meaning:
+    """`[easy|normal|hard] [n]`, in either order."""
+    level, count = Level.NORMAL, 1
+    levels = {level.value: level for level in Level}
+    for word in asked.plain_words():
+        if word.lower() in levels:
+            level = levels[word.lower()]
+        elif not (word.isascii() and word.isdigit()):
+            return unclear("bot_words", word=word)
+        elif len(word) > 1 or word == "0":
+            return unclear("bot_count", high=MOST_COMPUTERS)
+        else:
+            count = int(word)
+    return SeatRequest(asked.speaker, level, count)
+
+
+def play(asked: Asked) -> Meaning:
+    """`CARD… [COLOR] [uno]`; no card at all means the one just drawn."""
+    drawn = asked.state.drawn if asked.state and asked.is_awaited(Kind.DRAWN) else None
+    if drawn and not asked.plain_words():
+        return commands.Play(asked.speaker, drawn)
+    said = read_card(asked.words)
+    if isinstance(said, Unclear):
+        return said
+    return commands.Play(asked.speaker, said.card, said.color, said.uno)
+
+
+def draw(asked: Asked) -> Meaning:
+    """Facing a Wild Draw Four, drawing is accepting it."""
+    accepts = asked.is_awaited(Kind.CHALLENGE)
+    return commands.Accept(asked.speaker) if accepts else commands.Draw(asked.speaker)
+
+
+def color(asked: Asked) -> Meaning:
+    said = read_color(asked.words)
+    return commands.ChooseColor(asked.speaker, said) if isinstance(said, Color) else said
+
+
+def call_uno(asked: Asked) -> Meaning:
+    """`uno` calls; `uno r5` plays with a call."""
+    played = play(asked) if asked.plain_words() else None
+    return replace(played, uno=True) if isinstance(played, commands.Play) else commands.CallUno(asked.speaker)
+
+
+def catch(asked: Asked) -> Meaning:
+    target = _target(asked) if asked.plain_words() else None
+    return target if isinstance(target, Unclear) else commands.Catch(asked.speaker, target)
+
+
+def skip(asked: Asked) -> Meaning:
+    target = _target(asked)
+    return target if isinstance(target, Unclear) else commands.SkipPlayer(asked.speaker, target, asked.admin)
+
+
+def kick(asked: Asked) -> Meaning:
+    target = _target(asked)
+    return target if isinstance(target, Unclear) else commands.Kick(asked.speaker, target, asked.admin)
+
+
+def remove(asked: Asked) -> Meaning:
+    """Without a name: oneself."""
+    return kick(asked) if asked.plain_words() else commands.Leave(asked.speaker)
+
+
+def _target(asked: Asked) -> PlayerId | Unclear:
+    """Who is named, in one word or, as some chats allow, in several."""
+    if not asked.words:
+        return unclear("missing_player")
+    for name in (" ".join(asked.words), asked.words[0]):
+        name = name.strip("@,:")
+        player = asked.find(name) if name else None  # every name begins with the empty one
+        if player is not None:
+            return player
+    return unclear("no_player", name=asked.words[0])
+
+
+def pause(asked: Asked) -> Meaning:
+    return commands.Pause(asked.speaker, asked.admin)
+
+
+def resume(asked: Asked) -> Meaning:
+    return commands.Resume(asked.speaker, asked.admin)
+
+
+def stop(asked: Asked) -> Meaning:
+    return commands.Stop(asked.speaker, asked.admin)
+
+
+def order(asked: Asked) -> Meaning:
+    """`order` asks who plays after whom; `order A>B>C` would be a house rule's."""
+    return NotInThisGame("order") if asked.plain_words() else ShowOrder()
+
+
+def rules(asked: Asked) -> Meaning:
+    words = asked.plain_words()
+    option = words[0].lower().partition("=")[0] if words else None
+    if option is None or option in PRESETS:
+        return ShowRules()
+    if option in OPTIONS:
+        return ShowRules(option)
+    nearest = get_close_matches(option, OPTIONS, n=1)
+    return (
+        unclear("rules_nearest", word=option, nearest=nearest[0]) if nearest else unclear("rules_unknown", word=option)
+    )

@@ -1,0 +1,49 @@
+"""A table's alarms: messages that come into its mailbox by themselves after a while."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.values import value
+
+
+@value
+class Alarm:
+    """`message` is due `seconds` after the alarm was first set."""
+
+    seconds: float
+    message: Any
+
+
+class Clock:
+    """The alarms that are set now; each rings once, by `ring(message)`."""
+
+    def __init__(self, ring: Callable[[Any], None]) -> None:
+        self._ring = ring
+        self._set: list[tuple[Alarm, asyncio.TimerHandle]] = []
+
+    def set(self, alarms: Sequence[Alarm]) -> None:
+        """Let exactly `alarms` be set; those set already keep their time."""
+        kept = []
+        for alarm, handle in self._set:
+            if alarm in alarms:
+                kept.append((alarm, handle))
+            else:
+                handle.cancel()
+        known = [alarm for alarm, _ in kept]
+        loop = asyncio.get_running_loop()
+        for alarm in alarms:
+            if alarm not in known:
+                kept.append((alarm, loop.call_later(alarm.seconds, self._go_off, alarm)))
+        self._set = kept
+
+    def seconds_left(self, message: object) -> float:
+        """Seconds until `message` is due; 0 when no alarm is set for it."""
+        for alarm, handle in self._set:
+            if alarm.message == message:
+                return max(0.0, handle.when() - asyncio.get_running_loop().time())
+        return 0.0
+
+    def _go_off(self, alarm: Alarm) -> None:
+        self._set = [(other, handle) for other, handle in self._set if other is not alarm]
+        self._ring(alarm.message)

@@ -1,0 +1,1 @@
+"""What outlives the process: running games as the events that made them, results, names."""

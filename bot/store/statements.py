@@ -1,0 +1,31 @@
+"""What is asked of a database, and how it refuses.
+
+Statements are written in the SQL that SQLite and PostgreSQL share, with `?` for each value: ON
+CONFLICT, no counters of the database's own, no read between the writes of a transaction.
+"""
+
+from typing import Any
+
+from engine.values import value
+
+Row = tuple[Any, ...]
+
+
+@value
+class Statement:
+    """One SQL statement and its values."""
+
+    sql: str
+    params: tuple[str | int | float | None, ...] = ()
+
+
+class StoreError(Exception):
+    """The database can't do what was asked, and has changed nothing. The text is for operators."""
+
+
+class Conflict(StoreError):
+    """A statement broke a law of the schema: a key that exists, a value that is missing."""
+
+
+class Busy(StoreError):
+    """Another program kept the database locked for too long."""

@@ -1,0 +1,282 @@
+"""One table: its mailbox, its clock, and the step.
+
+Only the table's own task touches its state, one message at a time, so nothing is ever locked. A
+command is decided, journaled, recorded and only then announced: whatever fails before that leaves the
+table exactly as it was.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
+from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic, phrase
+from bot.clock import Alarm, Clock
+from bot.computers import Computers, ComputerTurn, ComputerWatch, free_names
+from bot.grammar import understand
+from bot.narrator import narrate
+from bot.queries import (
+    NotInThisGame,
+    Query,
+    SeatRequest,
+    ShowAbout,
+    ShowHand,
+    ShowHelp,
+    ShowRules,
+    ShowStats,
+    ShowStatus,
+    ShowTime,
+    Unclear,
+    Unknown,
+)
+from bot.status import status_line
+from bot.store.journal import Journal, LeaseLost, PlaceTaken, Saved
+from bot.store.results import results
+from bot.store.statements import StoreError
+from engine import commands
+from engine.commands import Command
+from engine.decide import decide
+from engine.events import Event, GameEnded, MatchWon, PlayerJoined
+from engine.evolve import evolve, replay
+from engine.refusals import Reason, Refused
+from engine.rules import Rules
+from engine.state import GameState, is_over, waits
+from engine.values import PlayerId, value
+
+log = logging.getLogger(__name__)
+
+IDLE_SECONDS = 600  # after which anybody may stop a game
+REMINDER_SECONDS = 20  # left on a clock when its player is reminded
+LAST = GameEnded | MatchWon
+STALE_ONCE_DECIDED = (
+    commands.Play | commands.Draw | commands.Pass | commands.ChooseColor | commands.Challenge | commands.Accept
+)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share. `rules` are those of games whose opener asks for nothing else."""
+
+    journal: Journal
+    post: Callable[[Line], None]
+    rng: Random
+    rules: Rules
+    think: Callable[[], float]  # seconds a computer player takes
+    now: Callable[[], float]  # wall clock, seconds
+
+
+@value
+class Reminder:
+    """The clock of decision `number` is running out."""
+
+    number: int
+
+
+@value
+class Close:
+    """The process ends; the game is kept."""
+
+
+Message = Heard | Presence | Arrived | Command | ComputerTurn | ComputerWatch | Reminder | Close
+
+
+class Table:
+    """A game in one place. Put messages into `mailbox`; `run` ends when the table is closed."""
+
+    def __init__(self, place: Place, language: str, house: House, saved: Saved | None = None) -> None:
+        self.place = place
+        self.language = language
+        self.mailbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.state = replay(saved.events) if saved else GameState()
+        self._house = house
+        self._game = saved.game if saved else 0
+        self._step_number = saved.seq if saved else 0
+        self._opened = saved.opened if saved else house.now()
+        self._names: dict[PlayerId, str] = {}
+        self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
+        self._clock = Clock(self.mailbox.put_nowait)
+        self._computers = Computers(house.think, house.rng)
+        self._acted = asyncio.get_running_loop().time()
+        self._closed = False
+
+    async def run(self) -> None:
+        """Take messages until the game is over, or was never opened, or must be left to another process."""
+        if self._game:
+            self._names = await self._house.journal.names(self.state.seats)
+            self._wind()
+        while not self._closed:
+            await self._take(await self.mailbox.get())
+        self._clock.set([])
+
+    async def _take(self, message: Message) -> None:
+        """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
+        asker = message.user if isinstance(message, Heard) else None
+        try:
+            await self._handle(message)
+        except Refused as refusal:
+            self._refuse(message, refusal.reason)
+        except (LeaseLost, PlaceTaken):
+            log.info("table %s belongs to another process", self.place)
+            self._closed = True
+        except StoreError as fault:
+            log.error("game %s: a step could not be stored: %s", self._game, fault)
+            self._say(asker.player if asker else None, [phrase("not_stored")], Topic.TURN)
+        except Exception:
+            log.exception("game %s: %s failed", self._game, type(message).__name__)
+            if asker:
+                self._say(asker.player, [phrase("broken")], Topic.ANSWER)
+        self._closed = self._closed or is_over(self.state) or not self.state.awaiting.number
+        if not self._closed:
+            self._wind()
+
+    async def _handle(self, message: Message) -> None:
+        match message:
+            case Heard():
+                await self._hear(message)
+            case Presence(user=user, present=present):
+                self._names[user.player] = user.name
+                await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
+            case Arrived():
+                self._say(None, greeting(self.state, self.naming), Topic.TURN)
+            case Reminder(number=number):
+                if number == self.state.awaiting.number and self.state.awaiting.player:
+                    player = self.naming(self.state.awaiting.player)
+                    self._say(None, [phrase("reminder", player=player, n=REMINDER_SECONDS)], Topic.TURN)
+            case ComputerTurn() | ComputerWatch():
+                command = self._computers.act(self.state, message)
+                if command:
+                    await self._step(command)
+            case Close():
+                self._say(None, [phrase("closing")], Topic.TURN)
+                self._closed = True
+            case _:
+                await self._step(message)
+
+    async def _hear(self, heard: Heard) -> None:
+        """A line from somebody, here or in private."""
+        user = heard.user
+        meaning = understand(
+            heard.text,
+            user.player,
+            self.state if self.state.awaiting.number else None,
+            self._find,
+            private=heard.private,
+            seated=user.player in self.state.seats,
+            rules=self._house.rules,
+            admin=user.admin,
+        )
+        if meaning is None:
+            return
+        if user.player in self.state.seats:
+            self._names[user.player] = user.name
+        if isinstance(meaning, SeatRequest):
+            await self._seat_computers(meaning)
+        elif isinstance(meaning, Query):
+            self._answer(meaning, heard)
+        else:
+            await self._obey(meaning, heard)
+
+    async def _seat_computers(self, request: SeatRequest) -> None:
+        names = free_names(set(self._names.values()), request.count)
+        computers = tuple(PlayerId(f"computer:{name}") for name in names)
+        self._names.update(zip(computers, names, strict=True))
+        await self._step(commands.SeatComputers(request.speaker, computers, request.level))
+
+    async def _obey(self, command: Command, heard: Heard) -> None:
+        if (
+            isinstance(command, STALE_ONCE_DECIDED)
+            and heard.about is not None
+            and heard.about != self.state.awaiting.number
+        ):
+            raise Refused(Reason.STALE)
+        if isinstance(command, commands.Stop) and self._idle_seconds() >= IDLE_SECONDS:
+            command = replace(command, authority=True)
+        if isinstance(command, commands.Open | commands.Join):
+            self._names[heard.user.player] = heard.user.name
+        await self._step(command)
+        self._acted = asyncio.get_running_loop().time()
+
+    def _idle_seconds(self) -> float:
+        return asyncio.get_running_loop().time() - self._acted
+
+    async def _step(self, command: Command) -> None:
+        """Decide, store, record, and only then say it. What fails before leaves everything as it was."""
+        events = decide(self.state, command, self._house.rng)
+        if not events:
+            return
+        await self._store(events)
+        for event in events:
+            evolve(self.state, event)
+        self._happened.update(map(type, events))
+        for saying in narrate(events, self.state, self.naming):
+            self._say(saying.audience, saying.phrases, saying.topic)
+
+    async def _store(self, events: list[Event]) -> None:
+        """One transaction: the events, the names of newcomers, and the results of what has ended."""
+        journal = self._house.journal
+        joined = [event.player for event in events if isinstance(event, PlayerJoined)]
+        also = [journal.remember(player, self._names[player]) for player in joined]
+        if not self._game:
+            self._game = await journal.open_game(self.place, self.language, events, also)
+        else:
+            also += results(self._game, self.place, self.state, events, self._house.now())
+            ended = any(isinstance(event, LAST) for event in events)
+            await journal.append(self._game, self._step_number + 1, events, also, ended=ended)
+        self._step_number += 1
+
+    def _wind(self) -> None:
+        """Set the alarms for what happens if nobody speaks."""
+        alarms = [Alarm(wait.seconds, wait.command) for wait in waits(self.state)]
+        player = self.state.awaiting.player
+        if alarms and player and player not in self.state.levels and alarms[0].seconds >= 2 * REMINDER_SECONDS:
+            alarms.append(Alarm(alarms[0].seconds - REMINDER_SECONDS, Reminder(self.state.awaiting.number)))
+        self._clock.set(alarms + self._computers.due(self.state))
+
+    def naming(self, player: PlayerId) -> Name:
+        """How a player is called."""
+        return Name(player, self._names.get(player) or player.rpartition(":")[2])
+
+    def _find(self, typed: str) -> PlayerId | None:
+        """Who sits under a typed name, or under the only name that begins with it."""
+        wanted = typed.casefold()
+        names = {player: self.naming(player).text.casefold() for player in self.state.seats}
+        exact = [player for player, name in names.items() if name == wanted]
+        alike = exact or [player for player, name in names.items() if name.startswith(wanted)]
+        return alike[0] if len(alike) == 1 else None
+
+    def _refuse(self, message: Message, reason: Reason) -> None:
+        """Tell the asker why not, and what to do; time-outs and computer players are told nothing."""
+        if isinstance(message, Heard):
+            said = refused(reason, self.state, message.user.player, self.naming)
+            self._say(message.user.player, [said], Topic.ANSWER)
+
+    def _answer(self, query: Query, heard: Heard) -> None:
+        """Answer a question: what is everybody's in public, the rest to the asker."""
+        asker = heard.user.player
+        public = None if not heard.private else asker
+        match query:
+            case ShowStatus():
+                seconds = round(self._clock.seconds_left(commands.TimeUp(self.state.awaiting.number)))
+                line = status_line(self._game, self.state, asker, self.naming, seconds)
+                self._say(asker, [phrase("status", line=line)], Topic.STATUS)
+            case ShowHand():
+                self._say(asker, about_table(query, self.state, asker, self.naming), Topic.HAND)
+            case ShowTime():
+                self._say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
+            case ShowStats():
+                self._say(public, [tallied(self._happened)], Topic.ANSWER)
+            case ShowHelp() | ShowRules() | ShowAbout():
+                self._say(asker, anywhere(query, self.state.rules), Topic.HELP)
+            case NotInThisGame() | Unclear() | Unknown():
+                self._say(asker, misunderstood(query), Topic.ANSWER)
+            case SeatRequest():
+                pass
+            case _:
+                self._say(public, about_table(query, self.state, asker, self.naming), Topic.ANSWER)
+
+    def _say(self, audience: PlayerId | None, phrases: Sequence[Phrase], topic: Topic) -> None:
+        if phrases:
+            self._house.post(Line(self.place, audience, tuple(phrases), self.language, topic))

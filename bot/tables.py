@@ -1,0 +1,179 @@
+"""Place → table: opens tables, delivers what is heard to them, resumes them at start, closes them.
+
+In a private chat a player is understood to mean the table they sit at; seated at two, they say which
+by putting its channel first. Whoever sits nowhere gets answers, and silence is for strangers' chatter.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot.answers import anywhere, misunderstood
+from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
+from bot.grammar import understand
+from bot.queries import (
+    NotInThisGame,
+    ShowAbout,
+    ShowHelp,
+    ShowRules,
+    ShowStatus,
+    Unclear,
+    Unknown,
+)
+from bot.status import NO_GAME
+from bot.store.statements import StoreError
+from bot.table import Close, House, Table
+from engine.commands import Open
+from engine.values import PlayerId
+
+log = logging.getLogger(__name__)
+
+CLAIM_SECONDS = 2.0  # between two looks for games that another process has given up
+CLOSING_SECONDS = 3.0  # for the tables to finish their step when the process ends
+
+
+class Tables:
+    """All tables of this process."""
+
+    def __init__(self, house: House, language: str) -> None:
+        self._house = house
+        self._language = language
+        self._tables: dict[Place, Table] = {}
+        self._tasks: dict[Place, asyncio.Task[None]] = {}
+        self._arrived: set[Place] = set()
+        self._lost: set[Place] = set()  # where a game could not be restored and nobody has been told yet
+        self._closing = False
+
+    async def resume(self) -> None:
+        """Take up every running game that nobody plays."""
+        claimed = await self._house.journal.running()
+        for broken in claimed.broken:
+            await self._abandon(broken.game, Place.parse(broken.place), broken.reason)
+        for saved in claimed.games:
+            try:
+                table = Table(saved.place, saved.language, self._house, saved)
+            except Exception as fault:  # whatever is wrong with one game, the others are resumed
+                await self._abandon(saved.game, saved.place, repr(fault))
+            else:
+                self._seat(table)
+                if saved.place in self._arrived:
+                    table.mailbox.put_nowait(Arrived(saved.place))
+
+    async def keep_claiming(self) -> None:
+        """For ever: take up games whose process has ended since."""
+        while True:
+            await asyncio.sleep(CLAIM_SECONDS)
+            try:
+                await self.resume()
+            except StoreError as fault:
+                log.warning("running games can't be looked for: %s", fault)
+
+    def deliver(self, said: Said) -> None:
+        """Bring what was heard to whom it concerns. Never blocks."""
+        if self._closing:
+            return
+        match said:
+            case Heard():
+                self._hear(said)
+            case Presence(place=place, user=user):
+                table = self._tables.get(place)
+                if table and user.player in table.state.seats:
+                    table.mailbox.put_nowait(said)
+            case Arrived(place=place):
+                self._arrived.add(place)
+                if place in self._tables:
+                    self._tables[place].mailbox.put_nowait(said)
+                elif place in self._lost:
+                    self._lost.discard(place)
+                    self._house.post(Line(place, None, (phrase("lost_game"),), self._language, Topic.TURN))
+
+    async def close(self) -> None:
+        """Let every table finish its step and say that it will be back; the games are kept."""
+        self._closing = True
+        for table in self._tables.values():
+            table.mailbox.put_nowait(Close())
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
+            for task in late:
+                task.cancel()
+
+    async def _abandon(self, game: int, place: Place, reason: str) -> None:
+        """Free the place of a game that can't be restored; people there are told, its steps are kept."""
+        log.error("game %s in %s can't be restored: %s", game, place, reason)
+        await self._house.journal.abandon(game)
+        self._lost.add(place)
+
+    def _seat(self, table: Table) -> None:
+        self._tables[table.place] = table
+        task = asyncio.create_task(table.run(), name=f"table {table.place}")
+        self._tasks[table.place] = task
+        task.add_done_callback(lambda _: self._unseat(table))
+
+    def _unseat(self, table: Table) -> None:
+        """Forget a closed table; what came too late for it is heard anew."""
+        del self._tables[table.place], self._tasks[table.place]
+        while not table.mailbox.empty():
+            message = table.mailbox.get_nowait()
+            if isinstance(message, Heard):
+                self.deliver(message)
+
+    def _hear(self, heard: Heard) -> None:
+        if heard.place.channel:
+            table = self._tables.get(heard.place)
+        else:
+            tables = self._tables_of(heard.user.player)
+            heard, tables = _choose(heard, tables)
+            if len(tables) > 1:
+                channels = ", ".join(table.place.channel for table in tables)
+                example = f"{tables[0].place.channel} {heard.text}"
+                self._say(heard, [phrase("which_table", channels=channels, example=example)], Topic.ANSWER)
+                return
+            table = tables[0] if tables else None
+        if table:
+            table.mailbox.put_nowait(heard)
+        else:
+            self._hear_without_table(heard)
+
+    def _tables_of(self, player: PlayerId) -> list[Table]:
+        return [table for table in self._tables.values() if player in table.state.seats]
+
+    def _hear_without_table(self, heard: Heard) -> None:
+        meaning = understand(
+            heard.text, heard.user.player, None, _nobody, private=heard.private, seated=False,
+            rules=self._house.rules, admin=heard.user.admin,
+        )  # fmt: skip
+        match meaning:
+            case None:
+                return
+            case Open() if heard.place.channel:
+                table = Table(heard.place, self._language, self._house)
+                self._seat(table)
+                table.mailbox.put_nowait(heard)
+            case Open():
+                self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
+            case ShowStatus():
+                self._say(heard, [phrase("status", line=NO_GAME)], Topic.STATUS)
+            case ShowHelp() | ShowRules() | ShowAbout():
+                self._say(heard, anywhere(meaning, self._house.rules), Topic.HELP)
+            case NotInThisGame() | Unclear() | Unknown():
+                self._say(heard, misunderstood(meaning), Topic.ANSWER)
+            case _:
+                key = "no_table" if heard.place.channel else "no_table_of_yours"
+                self._say(heard, [phrase(key)], Topic.ANSWER)
+
+    def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
+        self._house.post(Line(heard.place, heard.user.player, tuple(phrases), self._language, topic))
+
+
+def _choose(heard: Heard, tables: list[Table]) -> tuple[Heard, list[Table]]:
+    """The table named by its channel in front of a private line, if one is; else all of them."""
+    first, _, rest = heard.text.strip().partition(" ")
+    named = [table for table in tables if table.place.channel.lower() == first.lower()]
+    if not named:
+        return heard, tables
+    return Heard(heard.place, heard.user, rest, heard.private, heard.about), named
+
+
+def _nobody(name: str) -> PlayerId | None:
+    return None

@@ -1,0 +1,1 @@
+"""Each chat, tested as people and servers see it."""

@@ -1,0 +1,166 @@
+"""What is heard, from whom, and what it means."""
+
+import pytest
+
+from adapters.irc.hearing import Hearing, TooFast, translate
+from adapters.irc.roster import Roster
+from adapters.irc.server import Server
+from bot.chat import Heard, Place, User
+from engine.values import PlayerId
+from tests.adapters.irc.lines import said
+
+UNO = Place("irc", "net", "#uno")
+ALICE = PlayerId("irc:net:alice")
+
+
+class Ears:
+    """The ears of `bot` in #uno, where alice is an operator."""
+
+    def __init__(self, *, prefix: str = "!", admins: tuple[str, ...] = ()) -> None:
+        roster = Roster("net", Server())
+        roster.me = "bot"
+        for line in (":bot!b@h JOIN #uno", ":s 353 bot = #uno :bot @alice bob", ":s 366 bot #uno :End"):
+            roster.hear(said(line), 0.0)
+        self.hearing = Hearing(roster, network="net", prefix=prefix, admins=admins)
+        self.now = 0.0
+
+    def hear(self, line: str) -> Heard | TooFast | None:
+        return self.hearing.hear(said(line), self.now)
+
+
+def text_of(text: str, *, prefix: str = "!", private: bool = False) -> str | None:
+    return translate(text, prefix=prefix, private=private, is_me=lambda nick: nick.lower() == "bot")
+
+
+def test_a_line_in_a_channel_is_heard_with_who_said_it() -> None:
+    assert Ears().hear(":alice!a@h PRIVMSG #Uno :!play r5") == Heard(UNO, User(ALICE, "alice", admin=True), "!play r5")
+    assert Ears().hear(":bob!b@h PRIVMSG #uno :pl r5") == Heard(UNO, User(PlayerId("irc:net:bob"), "bob"), "pl r5")
+
+
+def test_a_private_line_belongs_to_no_channel_and_makes_nobody_an_admin() -> None:
+    heard = Ears().hear(":alice!a@h PRIVMSG bot :hand")
+    assert heard == Heard(Place("irc", "net", ""), User(ALICE, "alice"), "hand", private=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ":bot!b@h PRIVMSG #uno :!uno",
+        ":irc.net PRIVMSG #uno :!uno",
+        "@bot :rival!r@h PRIVMSG #uno :!uno",
+        "@time=now;bot= :rival!r@h PRIVMSG #uno :!uno",
+        ":alice!a@h PRIVMSG #elsewhere :!uno",
+        ":alice!a@h PRIVMSG @#uno :!uno",
+        ":alice!a@h PRIVMSG #uno :",
+        ":alice!a@h PRIVMSG #uno",
+        ":alice!a@h PRIVMSG",
+        ":alice!a@h PRIVMSG #uno :\x02\x0304 \x03\u200b",
+    ],
+)
+def test_what_is_not_for_us_is_not_heard(line: str) -> None:
+    assert Ears().hear(line) is None
+
+
+def test_an_account_in_the_list_makes_an_admin_but_a_nick_does_not() -> None:
+    ears = Ears(admins=("Boss",))
+    by_account, by_nick, forged = (
+        ears.hear("@account=boss :bob!b@h PRIVMSG #uno :!stop"),
+        ears.hear(":boss!x@h PRIVMSG #uno :!stop"),
+        ears.hear("@+account=boss;account= :bob!b@h PRIVMSG #uno :!stop"),
+    )
+    assert isinstance(by_account, Heard)
+    assert isinstance(by_nick, Heard)
+    assert isinstance(forged, Heard)
+    assert [by_account.user.admin, by_nick.user.admin, forged.user.admin] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("!play r5", "!play r5"),
+        ("pl r5", "pl r5"),
+        ("bot: play r5", "!uno play r5"),
+        ("bot, play r5", "!uno play r5"),
+        ("BOT: play r5", "!uno play r5"),
+        ("@bot play r5", "!uno play r5"),
+        ("@bot: play r5", "!uno play r5"),
+        ("bot: !play r5", "!play r5"),
+        ("bot:", "!uno"),
+        ("bot play r5", "bot play r5"),
+        ("robot: play r5", "robot: play r5"),
+        ("  !play   r5  ", "!play   r5"),
+    ],
+)
+def test_a_line_that_names_the_bot_first_is_a_command(typed: str, text: str) -> None:
+    assert text_of(typed) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [(".play r5", "!play r5"), ("bot: .play r5", "!play r5"), ("bot: play", "!uno play"), ("pl", "pl")],
+)
+def test_the_core_knows_one_prefix_whatever_it_is_here(typed: str, text: str) -> None:
+    assert text_of(typed, prefix=".") == text
+
+
+def test_where_the_prefix_is_another_an_exclamation_mark_is_for_another_bot() -> None:
+    assert text_of("!play r5", prefix=".") is None
+    assert text_of("!play r5", prefix=".", private=True) == "!play r5"
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("\x0304,01!play\x03 \x02r5\x0f", "!play r5"),
+        ("!pl\u202eay \u200br5\u2066", "!play r5"),
+        ("!play \x07r\x005\x7f", "!play r5"),
+        ("!play r\r5", "!play r5"),
+        ("!play ❤ è", "!play ❤ è"),
+    ],
+)
+def test_colors_controls_and_what_can_not_be_seen_are_taken_out(typed: str, text: str) -> None:
+    assert text_of(typed) == text
+
+
+def test_a_line_is_cut_at_400_characters() -> None:
+    assert text_of("!" + "x" * 1000) == "!" + "x" * 399
+
+
+def test_twenty_commands_at_once_then_one_warning_then_silence_until_there_is_room_again() -> None:
+    ears = Ears()
+    heard = [ears.hear(":bob!b@h PRIVMSG #uno :!play r5") for _ in range(25)]
+    assert all(isinstance(one, Heard) for one in heard[:20])
+    assert heard[20] == TooFast(UNO, PlayerId("irc:net:bob"))
+    assert heard[21:] == [None] * 4
+    ears.now += 2
+    assert isinstance(ears.hear(":bob!b@h PRIVMSG #uno :!play r5"), Heard)
+    assert ears.hear(":bob!b@h PRIVMSG #uno :!play r5") is None
+    ears.now += 40
+    assert [isinstance(ears.hear(":bob!b@h PRIVMSG bot :play"), TooFast) for _ in range(22)] == [False] * 20 + [
+        True,
+        False,
+    ]
+
+
+def test_chatting_and_other_people_are_not_slowed() -> None:
+    ears = Ears()
+    for _ in range(30):
+        ears.hear(":bob!b@h PRIVMSG #uno :!x")
+    assert all(isinstance(ears.hear(":bob!b@h PRIVMSG #uno :nice one"), Heard) for _ in range(50))
+    assert isinstance(ears.hear(":alice!a@h PRIVMSG #uno :!x"), Heard)
+
+
+def test_changing_nick_buys_no_more_commands() -> None:
+    ears = Ears()
+    for _ in range(21):
+        ears.hear(":bob!b@h PRIVMSG #uno :!x")
+    ears.hearing._roster.hear(said(":bob!b@h NICK rob"), 0.0)
+    assert ears.hear(":rob!b@h PRIVMSG #uno :!x") is None
+
+
+def test_a_crowd_of_strangers_does_not_fill_the_memory() -> None:
+    ears = Ears()
+    for number in range(3000):
+        ears.now += 3
+        assert isinstance(ears.hear(f":n{number}!u@h{number} PRIVMSG #uno :!x"), Heard)
+    assert len(ears.hearing._budgets) <= 1000

@@ -1,0 +1,162 @@
+"""Every way to spell a card ("Cards" in what people type), and the ways that must not be one."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.card_words import COLOR_WORDS, RANK_WORDS, CardSaid, is_noise, looks_like_card, read_card, read_color
+from bot.queries import Unclear, unclear
+from engine.cards import CARDS, WILDS, Card, Color, Rank
+
+PLAYABLE = list(CARDS.values())
+
+
+def said(text: str) -> CardSaid | Unclear:
+    return read_card(text.split())
+
+
+@pytest.mark.parametrize("card", PLAYABLE, ids=str)
+def test_a_card_is_read_from_its_notation(card: Card) -> None:
+    assert said(card.code) == said(card.code.lower()) == CardSaid(card)
+
+
+@pytest.mark.parametrize("language", COLOR_WORDS)
+@pytest.mark.parametrize("card", [card for card in PLAYABLE if not card.is_wild], ids=str)
+def test_a_colored_card_is_read_from_its_words_with_the_color_first(language: str, card: Card) -> None:
+    assert card.color is not None
+    for color in COLOR_WORDS[language][card.color]:
+        for rank in RANK_WORDS[language].get(card.rank, ()):
+            assert said(f"{color} {rank}") == CardSaid(card)
+
+
+@pytest.mark.parametrize("rank", WILDS, ids=str)
+@pytest.mark.parametrize("language", RANK_WORDS)
+def test_a_wild_takes_its_color_behind_or_before_it_or_later(rank: Rank, language: str) -> None:
+    for spelling in RANK_WORDS[language][rank]:
+        assert said(spelling) == CardSaid(Card(None, rank))
+        for color, words in COLOR_WORDS[language].items():
+            for word in words:
+                assert said(f"{word} {spelling}") == said(f"{spelling} {word}") == CardSaid(Card(None, rank), color)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "code"),
+    [
+        ("b4", "B4"), ("b 4", "B4"), ("B  4", "B4"), ("b.4", "B4"), ("{b4}", "B4"), ("blue 4", "B4"), ("blue4", "B4"),
+        ("blue four", "B4"), ("4 blue", "B4"), ("4b", "B4"), ("b-4", "B4"), ("rr", "RV"), ("br", "BV"),
+        ("rd", "RD"), ("r r", "RV"), ("r b", "BV"), ("r d", "RD"), ("rv", "RV"), ("green rev", "GV"), ("yrev", "YV"),
+        ("ydt", "YD"), ("r dt", "RD"), ("d2 r", "RD"), ("r+2", "RD"), ("+2 r", "RD"), ("red draw two", "RD"),
+        ("draw two red", "RD"), ("y draw2", "YD"), ("y s", "YS"), ("skip green", "GS"), ("b4!", "B4"),
+        ("b4, lol", "B4"),
+        ("rosso 5", "R5"), ("rosso5", "R5"), ("5 rosso", "R5"), ("blu salta", "BS"), ("stop verde", "GS"),
+        ("giallo cambio giro", "YV"), ("inverti rosso", "RV"), ("pesca due blu", "BD"), ("verde pesca 2", "GD"),
+        ("rosso uno", "R1"), ("rosso 1", "R1"),
+    ],
+)  # fmt: skip
+def test_a_colored_card_has_many_spellings(spelling: str, code: str) -> None:
+    assert said(spelling) == said(spelling.upper()) == CardSaid(CARDS[code])
+
+
+@pytest.mark.parametrize(
+    ("spelling", "code", "color"),
+    [
+        ("wr", "W", Color.RED), ("w r", "W", Color.RED), ("wild red", "W", Color.RED), ("b wild", "W", Color.BLUE),
+        ("wd g", "W4", Color.GREEN), ("wd4r", "W4", Color.RED), ("wd4 r", "W4", Color.RED),
+        ("w+4 g", "W4", Color.GREEN),
+        ("y wd4", "W4", Color.YELLOW), ("r wd4", "W4", Color.RED), ("+4 b", "W4", Color.BLUE),
+        ("df y", "W4", Color.YELLOW),
+        ("red wild draw four", "W4", Color.RED), ("wild draw four red", "W4", Color.RED), ("w d4 g", "W4", Color.GREEN),
+        ("red draw 4", "W4", Color.RED), ("jolly rosso", "W", Color.RED),
+        ("jolly pesca quattro verde", "W4", Color.GREEN),
+    ],
+)  # fmt: skip
+def test_a_wild_may_be_said_with_its_color(spelling: str, code: str, color: Color) -> None:
+    assert said(spelling) == CardSaid(CARDS[code], color)
+
+
+@pytest.mark.parametrize("word", ["b10", "wdg", "wdr", "rd4", "g9r9", "hello", "b44", "w5"])
+def test_a_word_must_be_a_card_to_its_end(word: str) -> None:
+    assert said(word) == unclear("bad_card", word=word)
+
+
+@pytest.mark.parametrize(("text", "culprit"), [("b 10", "b 10"), ("blue purple", "blue purple"), ("red", "red")])
+def test_half_a_card_is_named_with_what_follows(text: str, culprit: str) -> None:
+    assert said(text) == unclear("bad_card", word=culprit)
+
+
+@pytest.mark.parametrize("text", ["r5 r5", "r5 b 5", "w wild", "w r 5", "wd4 wd4", "r5 w"])
+def test_one_card_is_played_at_a_time(text: str) -> None:
+    assert said(text) == unclear("one_card")
+
+
+@pytest.mark.parametrize("text", ["ws", "swap", "wh red", "shuffle", "wild swap"])
+def test_cards_of_other_decks_are_known_as_such(text: str) -> None:
+    answer = said(text)
+    assert isinstance(answer, Unclear)
+    assert answer.problem == "not_this_deck"
+
+
+def test_a_color_that_uno_does_not_have_stops_the_play() -> None:
+    assert said("W purple") == unclear("bad_color", word="purple")
+
+
+def test_talk_behind_a_wild_is_ignored_and_the_color_is_still_owed() -> None:
+    assert said("w take that") == CardSaid(CARDS["W"])
+
+
+@pytest.mark.parametrize("smiley", [":)", ":D", ";-)", "=(", "xD", "<:uno:12345>", ":tada:", "🎉", "...", "!!"])
+def test_smileys_and_punctuation_are_ignored(smiley: str) -> None:
+    assert is_noise(smiley)
+    assert said(f"w {smiley}") == CardSaid(CARDS["W"])
+    assert said(f"r5{' ' if smiley.isascii() else ''}{smiley}") == CardSaid(CARDS["R5"])
+
+
+def test_a_color_said_with_a_colored_card_is_ignored() -> None:
+    assert said("r5 blue") == CardSaid(CARDS["R5"])
+
+
+@pytest.mark.parametrize("text", ["r5 uno", "r5 UNO!", "r5 lol uno", "red 5 uno"])
+def test_uno_may_be_called_behind_the_card(text: str) -> None:
+    assert said(text) == CardSaid(CARDS["R5"], uno=True)
+
+
+@pytest.mark.parametrize("text", ["w red uno", "w uno red", "w rosso uno", "wr uno", "red wild uno"])
+def test_uno_behind_a_color_calls_and_is_no_number(text: str) -> None:
+    assert said(text) == CardSaid(CARDS["W"], Color.RED, uno=True)
+
+
+def test_no_card_at_all_is_said_so() -> None:
+    assert said("") == said(":)") == unclear("no_card")
+
+
+@pytest.mark.parametrize("language", COLOR_WORDS)
+def test_a_color_is_read_from_every_word_for_it(language: str) -> None:
+    for color, words in COLOR_WORDS[language].items():
+        for word in words:
+            assert read_color([word.upper() + "!"]) is color
+
+
+def test_a_word_that_is_no_color_is_named() -> None:
+    assert read_color(["purple"]) == unclear("bad_color", word="purple")
+    assert read_color([]) == unclear("no_color")
+
+
+@pytest.mark.parametrize("table", [COLOR_WORDS, RANK_WORDS], ids=["colors", "ranks"])
+def test_no_word_means_two_things_in_two_languages(table: dict[str, dict[object, tuple[str, ...]]]) -> None:
+    meanings = [(word, thing) for words in table.values() for thing, said in words.items() for word in said]
+    assert not [(one, other) for one, other in combinations(meanings, 2) if one[0] == other[0]]
+
+
+@pytest.mark.parametrize("text", ["b10", "wdg", "r", "red", "10", "ws", "r5"])
+def test_an_attempt_at_a_card_is_told_from_talk(text: str) -> None:
+    assert looks_like_card([text])
+    assert not looks_like_card(["hello", text])
+
+
+@given(st.lists(st.text()))
+def test_any_words_are_read_without_raising(words: list[str]) -> None:
+    assert isinstance(read_card(words), CardSaid | Unclear)
+    assert isinstance(read_color(words), Color | Unclear)
+    assert isinstance(looks_like_card(words), bool)
