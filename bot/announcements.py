@@ -29,6 +29,7 @@ from engine.events import (
     MoveHeld,
     NextRoundAwaited,
     Passed,
+    PenaltyAccepted,
     PileReshuffled,
     PlayerAway,
     PlayerBack,
@@ -95,7 +96,7 @@ def _sentence(
             return phrase("color_chosen", player=naming(player), color=color)
         case (
             PlayOrKeepAsked() | DrawFourClaimed() | UnoDue() | UnoGraceEnded() | UnoWindowClosed() | CatchHeld()
-            | MoveHeld() | RoundWon()
+            | MoveHeld() | RoundWon() | PenaltyAccepted()
         ):  # fmt: skip
             return None
         case ColorAsked() | ChallengeOffered() | ChallengeWon() | ChallengeLost() | UnoCalled() | UnoCaught():

@@ -180,8 +180,8 @@ def _secrets_written(written: object, key: str) -> Iterator[str]:
     if isinstance(written, dict):
         inside = [(f"{key}.{name}".lstrip("."), value) for name, value in written.items()]
         for name in {"token", "password"} & written.keys():
-            network = written.get("name")
-            variable = _password_variable(str(network or "<NAME>")) if key.startswith("irc") else "DISCORD_TOKEN"
+            network = _password_variable(str(written["name"])) if "name" in written else "IRC_<NAME>_PASSWORD"
+            variable = network if key.startswith("irc") else "DISCORD_TOKEN"
             yield f"{key}.{name}: must not be in the file; set {variable} in the environment".lstrip(".")
     elif isinstance(written, list):
         inside = [(f"{key}[{place}]", value) for place, value in enumerate(written)]

@@ -189,6 +189,13 @@ class ChallengeOffered:
 
 
 @value
+class PenaltyAccepted:
+    """By choice, not by default."""
+
+    player: PlayerId
+
+
+@value
 class ChallengeWon:
     """It was a bluff; `hand` is what the challenger was shown."""
 
@@ -323,7 +330,7 @@ class GameEnded:
 
 Event = (
     TurnBegan | CardPlayed | CardsDrawn | PlayerSkipped | DirectionReversed | PlayOrKeepAsked | Passed
-    | ColorAsked | ColorChosen | DrawFourClaimed | ChallengeOffered | ChallengeWon | ChallengeLost
+    | ColorAsked | ColorChosen | DrawFourClaimed | ChallengeOffered | PenaltyAccepted | ChallengeWon | ChallengeLost
     | UnoDue | UnoCalled | UnoGraceEnded | UnoWindowClosed | CatchHeld | UnoCaught | MoveHeld
     | PileReshuffled | RoundStarted | DealerDrawn | RoundWon | RoundBlocked | NextRoundAwaited | MatchWon | GameEnded
     | TimedOut | ClockExtended | VoteCast | PlayerForced | GamePaused | GameResumed

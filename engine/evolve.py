@@ -27,6 +27,7 @@ from engine.events import (
     MoveHeld,
     NextRoundAwaited,
     Passed,
+    PenaltyAccepted,
     PileReshuffled,
     PlayerAway,
     PlayerBack,
@@ -69,7 +70,7 @@ def evolve(state: GameState, event: Event) -> None:
             _played(state, event)
         case CardsDrawn():
             _drawn(state, event)
-        case PlayerSkipped() | Passed() | PlayerForced() | ChallengeWon() | ChallengeLost() | RoundBlocked():
+        case PlayerSkipped() | Passed() | PlayerForced() | RoundBlocked():
             pass
         case PlayOrKeepAsked():
             state.drawn = event.card
@@ -82,6 +83,8 @@ def evolve(state: GameState, event: Event) -> None:
             state.direction = -state.direction
         case DrawFourClaimed():
             state.claim = event
+        case ChallengeWon() | ChallengeLost() | PenaltyAccepted():
+            state.timeouts.pop(event.player, None)
         case ChallengeOffered():
             _await(state, Kind.CHALLENGE, event.player)
         case PileReshuffled():
@@ -101,8 +104,7 @@ def _await(state: GameState, kind: Kind, player: PlayerId | None) -> None:
 
 def _turn(state: GameState, event: TurnBegan) -> None:
     state.awaiting = Decision(Kind.TURN, event.player, state.awaiting.number + 1)
-    state.drawn = state.claim = state.called = None
-    state.extended = False
+    state.drawn = state.claim = state.called = state.held = state.extended = None
     if state.votes:
         state.votes.clear()
 
@@ -124,7 +126,7 @@ def _drawn(state: GameState, event: CardsDrawn) -> None:
         state.hands[event.player] += cards
         del state.pile[-len(cards) :]
         state.dry = 0
-    else:
+    elif event.cause in (Cause.TURN, Cause.TIMEOUT):
         state.dry += 1
     if event.cause is Cause.TURN:
         state.held = None
@@ -140,7 +142,8 @@ def _uno(
         case UnoCalled():
             if state.exposed and state.exposed.player == event.player:
                 state.exposed = None
-            state.called = event.player
+            else:
+                state.called = event.player
         case UnoGraceEnded():
             if state.exposed:
                 state.exposed.grace = False
@@ -166,12 +169,12 @@ def _round(
         case RoundWon():
             state.scores[event.player] = event.total
         case NextRoundAwaited():
-            _await(state, Kind.NEXT_ROUND, None)
+            _end_round(state, Kind.NEXT_ROUND)
         case MatchWon():
             state.winner = event.player
-            _await(state, Kind.NOTHING, None)
+            _end_round(state, Kind.NOTHING)
         case GameEnded():
-            _await(state, Kind.NOTHING, None)
+            _end_round(state, Kind.NOTHING)
         case _:
             assert_never(event)
 
@@ -184,9 +187,14 @@ def _start_round(state: GameState, event: RoundStarted) -> None:
     state.discard = [event.top]
     state.color = event.top.color
     state.direction = 1
-    state.drawn = state.claim = state.called = state.exposed = state.held = None
     state.dry = 0
     state.votes.clear()
+
+
+def _end_round(state: GameState, kind: Kind) -> None:
+    """Nothing of the round is pending any more."""
+    state.drawn = state.claim = state.called = state.exposed = state.held = None
+    _await(state, kind, None)
 
 
 def _table(
@@ -216,7 +224,7 @@ def _table(
             state.timeouts[event.player] = state.timeouts.get(event.player, 0) + 1
         case ClockExtended():
             _await(state, state.awaiting.kind, event.player)
-            state.extended = True
+            state.extended = event.player
         case VoteCast():
             state.votes.setdefault((event.vote, event.target), set()).add(event.player)
         case GamePaused():

@@ -74,7 +74,7 @@ class GameState:
     held: Play | Draw | None = None
     dry: int = 0  # draws in a row for which no card was left
     timeouts: dict[PlayerId, int] = field(default_factory=dict)  # in a row
-    extended: bool = False  # this turn's clock was extended
+    extended: PlayerId | None = None  # who had their clock extended since the turn began
     votes: dict[tuple[Vote, PlayerId], set[PlayerId]] = field(default_factory=dict)
     paused: bool = False  # the decision stays what it is; only its clock stands still
     winner: PlayerId | None = None  # of the match

@@ -17,7 +17,6 @@ from engine.values import PlayerId
 _LONGEST = 400
 _AFTER_A_NICK = ":,"
 _BURST, _PER_SECOND = 20, 0.5  # commands of one person: quick players are fine, scripts are not
-_MOST_BUDGETS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +59,9 @@ class Hearing:
         return message.tags.get("account", "").casefold() in self._admins
 
     def _may_speak(self, player: PlayerId, now: float) -> bool:
-        budget = self._budgets.get(player)
-        if budget is None:
-            self._forget(now)
-            budget = self._budgets.setdefault(player, Budget(_BURST, _PER_SECOND))
-        if budget.is_full(now):
-            self._warned.discard(player)
+        self._forget(now)
+        budget = self._budgets.pop(player, None) or Budget(_BURST, _PER_SECOND)
+        self._budgets[player] = budget  # last, as the one used last
         return budget.spend(now)
 
     def _warning(self, place: Place, player: PlayerId) -> TooFast | None:
@@ -75,10 +71,12 @@ class Hearing:
         return TooFast(place, player)
 
     def _forget(self, now: float) -> None:
-        """Drop what says nothing: the budgets of those who have been quiet."""
-        if len(self._budgets) >= _MOST_BUDGETS:
-            self._budgets = {player: b for player, b in self._budgets.items() if not b.is_full(now)}
-            self._warned &= self._budgets.keys()
+        """Who has been quiet for long enough starts anew."""
+        for player, budget in list(self._budgets.items()):
+            if not budget.is_full(now):
+                return  # those after have been quiet for less
+            del self._budgets[player]
+            self._warned.discard(player)
 
 
 def translate(text: str, *, prefix: str, private: bool, is_me: Callable[[str], bool]) -> str | None:

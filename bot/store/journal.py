@@ -190,12 +190,15 @@ class Journal:
         return Statement(_STEP, (game, seq, game, self._owner, epoch, encode(events)))
 
     async def _claim(self) -> list[Lease]:
-        """Take every lease that is free; those that were got."""
-        now = self._now()
+        """Take every lease that is free; those that were got.
+
+        A game taken from this process and given up again waits until its table here has noticed.
+        """
+        now, known = self._now(), self._epochs.keys() | self._unreadable
         free = [
             lease
             for lease in leases(await self._database.read(RUNNING))
-            if lease.game not in self._unreadable and lease.owner != self._owner and lease.is_free(self._owner, now)
+            if lease.game not in known and lease.owner != self._owner and lease.is_free(self._owner, now)
         ]
         if not free:
             return []
@@ -221,6 +224,8 @@ def _saved(lease: Lease, steps: list[Row]) -> Saved:
         if seq != due:
             raise ValueError(f"step {due} is missing")
         events += decode(text)
+    if not steps:
+        raise ValueError("no step is stored")
     return Saved(lease.game, Place.parse(lease.place), lease.language, lease.opened, len(steps), events)
 
 

@@ -76,13 +76,13 @@ def release_one(game: int, owner: str) -> Statement:
 
 def _is_dead(owner: str, claimant: str) -> bool:
     """Whether `owner` is a process of the claimant's host that has ended, so that nobody need wait for its lease."""
-    host, pid, start = owner.rsplit(":", 2)
     own_host, own_pid, own_start = claimant.rsplit(":", 2)
-    if host != own_host:
-        return False
-    if pid == own_pid:  # in a container every process may have the same
-        return start != own_start
-    return not _is_alive(int(pid))
+    match owner.rsplit(":", 2):
+        case [host, pid, start] if host == own_host and pid == own_pid:
+            return start != own_start  # in a container every process may have the same id
+        case [host, pid, _] if host == own_host and pid.isdecimal():
+            return not _is_alive(int(pid))
+    return False
 
 
 def _is_alive(pid: int) -> bool:

@@ -51,7 +51,7 @@ def call_uno(state: GameState, command: CallUno) -> list[Event]:
     check_playing(state, player)
     if state.exposed and state.exposed.player == player:
         return [UnoCalled(player)]
-    if state.called == player:
+    if state.called == player or len(state.hands[player]) == 1:
         raise Refused(Reason.UNO_ALREADY_CALLED)
     on_turn = state.awaiting.player == player and state.awaiting.kind in (Kind.TURN, Kind.DRAWN)
     if not on_turn or len(state.hands[player]) != 2:
@@ -79,7 +79,7 @@ def catch(state: GameState, command: Catch, rng: Random) -> list[Event]:
 def grace_over(state: GameState, command: GraceOver, rng: Random) -> list[Event]:
     """The grace time ends: the first catch held in it bites."""
     exposed = state.exposed
-    if exposed is None or exposed.number != command.number or not exposed.grace:
+    if exposed is None or exposed.number != command.number or not exposed.grace or state.paused:
         return []
     if exposed.catchers:
         return _caught(state, exposed.player, exposed.catchers[0], rng)

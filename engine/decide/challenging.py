@@ -17,6 +17,7 @@ from engine.events import (
     ChallengeWon,
     DrawFourClaimed,
     Event,
+    PenaltyAccepted,
     PlayerSkipped,
     TurnBegan,
 )
@@ -45,7 +46,7 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
     accused, hand = state.claim.player, state.claim.hand
     if not state.claim.bluff:
         lost = ChallengeLost(player, accused, hand)
-        return [lost, *_take(state, player, WRONG_CHALLENGE, Cause.WRONG_CHALLENGE, rng)]
+        return [lost, *_draw_and_skip(state, player, WRONG_CHALLENGE, Cause.WRONG_CHALLENGE, rng)]
     events: list[Event] = [ChallengeWon(player, accused, hand)]
     if accused in state.seats:
         events.append(drawn(state, events, accused, DRAW_FOUR, Cause.BLUFF, rng))
@@ -58,10 +59,15 @@ def accept(state: GameState, command: Accept, rng: Random) -> list[Event]:
     if state.awaiting.kind is not Kind.CHALLENGE:
         raise Refused(Reason.NOTHING_TO_ACCEPT)
     check_turn(state, command.player, Kind.CHALLENGE)
-    return _take(state, command.player, DRAW_FOUR, Cause.DRAW_FOUR, rng)
+    return [PenaltyAccepted(command.player), *take(state, command.player, rng)]
 
 
-def _take(state: GameState, player: PlayerId, count: int, cause: Cause, rng: Random) -> list[Event]:
+def take(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+    """What accepting comes to."""
+    return _draw_and_skip(state, player, DRAW_FOUR, Cause.DRAW_FOUR, rng)
+
+
+def _draw_and_skip(state: GameState, player: PlayerId, count: int, cause: Cause, rng: Random) -> list[Event]:
     events: list[Event] = []
     events.append(drawn(state, events, player, count, cause, rng))
     return [*events, PlayerSkipped(player), TurnBegan(player_after(state, player))]

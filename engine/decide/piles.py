@@ -38,7 +38,11 @@ def _pile_after(state: GameState, events: list[Event]) -> list[Card]:
 
 
 def _discards_after(state: GameState, events: list[Event]) -> list[Card]:
-    """The cards under the top one; the top of before lies under a card played just now."""
-    if any(isinstance(event, PileReshuffled) for event in events):
-        return []
-    return state.discard if any(isinstance(event, CardPlayed) for event in events) else state.discard[:-1]
+    """The cards under the top one."""
+    discards = list(state.discard)
+    for event in events:
+        if isinstance(event, CardPlayed):
+            discards.append(event.card)
+        elif isinstance(event, PileReshuffled):
+            del discards[:-1]
+    return discards[:-1]

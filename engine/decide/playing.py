@@ -18,6 +18,7 @@ from engine.events import (
     MoveHeld,
     PlayerSkipped,
     TurnBegan,
+    UnoCalled,
 )
 from engine.refusals import Reason, Refused
 from engine.state import GameState, Kind, player_after
@@ -31,7 +32,7 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     """
     player, card = command.player, command.card
     if state.awaiting.kind is Kind.COLOR and command.color and card is state.top:
-        return choose_color(state, ChooseColor(player, command.color))
+        return _repeated(state, command, command.color)
     if state.awaiting.player != player or state.awaiting.kind is not Kind.TURN or state.paused:
         check_turn(state, player, Kind.TURN, Kind.DRAWN)
     _check_card(state, command)
@@ -50,6 +51,13 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
         events += calling.after_play(state, command)
     _effect(state, events, command, rng)
     return events
+
+
+def _repeated(state: GameState, command: Play, color: Color) -> list[Event]:
+    """A wild said again with its color; a call of UNO that comes with it counts."""
+    events = choose_color(state, ChooseColor(command.player, color))
+    is_late_call = command.uno and state.exposed and state.exposed.player == command.player
+    return [UnoCalled(command.player), *events] if is_late_call else events
 
 
 def _check_card(state: GameState, command: Play) -> None:

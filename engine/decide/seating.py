@@ -49,9 +49,10 @@ def join(state: GameState, command: Join) -> list[Event]:
 def seat_computers(state: GameState, command: SeatComputers) -> list[Event]:
     """Seat computer players in the lobby or between two rounds."""
     check_seated(state, command.player)
-    _check_room(state, len(command.computers))
-    seated: list[Event] = [PlayerJoined(computer, command.level) for computer in command.computers]
-    return seated + _countdown(state, len(command.computers))
+    newcomers = [computer for computer in command.computers if computer not in state.seats]
+    _check_room(state, len(newcomers))
+    seated: list[Event] = [PlayerJoined(computer, command.level) for computer in newcomers]
+    return seated + _countdown(state, len(newcomers))
 
 
 def _check_room(state: GameState, newcomers: int) -> None:

@@ -7,7 +7,7 @@ the penalty. Whoever lets too many clocks run out in a row, or is away, is remov
 from random import Random
 from typing import assert_never
 
-from engine.commands import Accept, ExtendClock, TimeUp
+from engine.commands import ExtendClock, TimeUp
 from engine.decide import challenging, dealing, drawing, playing
 from engine.decide.checking import check_playing
 from engine.decide.piles import drawn
@@ -65,7 +65,7 @@ def default_action(state: GameState, player: PlayerId, rng: Random) -> list[Even
             color = playing.default_color(state, player)
             return [ColorChosen(player, color), playing.after_color(state, player)]
         case Kind.CHALLENGE:
-            return challenging.accept(state, Accept(player), rng)
+            return challenging.take(state, player, rng)
         case Kind.NOTHING | Kind.LOBBY | Kind.NEXT_ROUND:
             return []
         case _:
@@ -77,6 +77,6 @@ def extend_clock(state: GameState, command: ExtendClock) -> list[Event]:
     check_playing(state, command.player)
     if state.awaiting.player != command.player:
         raise Refused(Reason.NOT_YOUR_TURN)
-    if state.extended:
+    if state.extended == command.player:
         raise Refused(Reason.ALREADY_EXTENDED)
     return [ClockExtended(command.player)]

@@ -1,6 +1,7 @@
 """The settings are checked at start, and a fault names its key."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -90,8 +91,7 @@ def test_default_rules_are_read_as_players_write_them(file: Path) -> None:
         ("language: no", 'language: must be one of en, it, not "no"'),
         ("language: true", "language: must be one of en, it, not true"),
         ("colour: red", "colour: is no setting"),
-        ("discord: {prefix: !}", 'discord.prefix: must be one to five characters in quotes, like "!", not null'),
-        ("discord: {prefix: ! }", 'discord.prefix: must be one to five characters in quotes, like "!", not null'),
+        ("discord:\n  prefix: !", 'discord.prefix: must be one to five characters in quotes, like "!", not null'),
         ('discord: {prefix: "! "}', 'discord.prefix: must be one to five characters in quotes, like "!", not "! "'),
         ("discord: {message_content: yes}", 'discord.message_content: must be true or false, not "yes"'),
         ("discord:", "discord: must hold settings of its own, or be left out"),
@@ -266,6 +266,6 @@ def test_the_example_shows_every_setting_with_its_default() -> None:
 
 def test_the_example_says_why_for_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if line.strip() and not line.strip().startswith("#") and not line.endswith(":"):
             assert before.strip().startswith("#"), line

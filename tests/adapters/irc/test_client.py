@@ -1,9 +1,9 @@
 """The client on a real server: arriving, hearing, speaking, and coming back from everything."""
 
 from bot.chat import Arrived
+from tests.adapters.irc.core import CHANNEL, HERE, Core, settings
 from tests.adapters.irc.raw import RawClient
 from tests.adapters.irc.servers import Ngircd
-from tests.adapters.irc.core import CHANNEL, HERE, Core, settings
 
 
 async def test_it_joins_its_channels_hears_people_and_answers(ngircd: Ngircd) -> None:

@@ -9,10 +9,8 @@ from adapters.irc.server import Server
 from tests.adapters.irc.lines import said
 
 
-def registering(
-    nick: str = "uno", *, account: str = "", password: str = "", server: Server | None = None
-) -> Registration:
-    return Registration(Login(nick, account, password), server or Server(), encrypted=True)
+def registering(nick: str = "uno", *, account: str = "", proof: str = "", server: Server | None = None) -> Registration:
+    return Registration(Login(nick, account, proof), server or Server(), encrypted=True)
 
 
 def answers(registration: Registration, *lines: str) -> list[str]:
@@ -24,8 +22,8 @@ def test_capabilities_are_asked_before_the_nick_is_given() -> None:
 
 
 def test_a_password_without_an_account_is_the_servers() -> None:
-    assert "PASS :let me in" in registering(password="let me in").hello()
-    assert not any(line.startswith("PASS") for line in registering(account="uno", password="x").hello())
+    assert "PASS :let me in" in registering(proof="let me in").hello()
+    assert not any(line.startswith("PASS") for line in registering(account="uno", proof="x").hello())
 
 
 def test_only_what_is_offered_and_used_is_requested() -> None:
@@ -117,7 +115,7 @@ def test_where_bots_have_a_mode_we_set_it() -> None:
 
 
 def test_an_account_is_proven_before_negotiation_ends() -> None:
-    registration = registering(account="unobot", password="secret")
+    registration = registering(account="unobot", proof="secret")
     assert answers(registration, ":s CAP * LS :sasl multi-prefix") == ["CAP REQ :multi-prefix sasl"]
     assert answers(registration, ":s CAP * ACK :multi-prefix sasl") == ["AUTHENTICATE PLAIN"]
     [line] = answers(registration, "AUTHENTICATE +")
@@ -127,7 +125,7 @@ def test_an_account_is_proven_before_negotiation_ends() -> None:
 
 @pytest.mark.parametrize(("length", "chunks"), [(100, [152]), (286, [400, 1]), (400, [400, 152])])
 def test_a_long_proof_is_sent_in_pieces_of_400(length: int, chunks: list[int]) -> None:
-    registration = registering(account="unobot", password="x" * length)
+    registration = registering(account="unobot", proof="x" * length)
     lines = [line.removeprefix("AUTHENTICATE ") for line in answers(registration, "AUTHENTICATE +")]
     assert [len(line) for line in lines] == chunks
 
@@ -144,7 +142,7 @@ def test_a_long_proof_is_sent_in_pieces_of_400(length: int, chunks: list[int]) -
 )
 def test_without_our_account_we_do_not_stay(line: str) -> None:
     with pytest.raises(LoginFailed):
-        answers(registering(account="unobot", password="x"), line)
+        answers(registering(account="unobot", proof="x"), line)
 
 
 def test_the_password_of_an_account_never_travels_in_the_clear() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.store.journal import Journal, PlaceTaken, Saved
 from bot.store.statements import Conflict, Statement, StoreError
 from engine.values import PlayerId
-from tests.bot.store.samples import ANN, BOB, HERE, OPENED, PLACE, PLAYED, count, journal, place, stored
+from tests.bot.store.samples import ANN, BOB, HERE, OPENED, PLACE, PLAYED, Clock, count, journal, place, stored
 
 DIARY = Statement("INSERT INTO nowhere VALUES (1)")
 
@@ -64,7 +64,7 @@ async def test_steps_come_back_in_order(tmp_path: Path) -> None:
         await games.append(game, 3, PLAYED[1:])
     async with journal(tmp_path) as (games, _):
         claimed = await games.running()
-    assert claimed.games == [Saved(game, PLACE, "it", 3, [*OPENED, *PLAYED, *PLAYED[1:]])]
+    assert claimed.games == [Saved(game, PLACE, "it", Clock().time, 3, [*OPENED, *PLAYED, *PLAYED[1:]])]
     assert claimed.broken == []
 
 
@@ -170,6 +170,7 @@ async def test_names_are_known_after_a_restart_by_the_last_one_used(tmp_path: Pa
         ("UPDATE steps SET events = '[[\"CardsEaten\",{}]]' WHERE game = 1 AND seq = 2", "CardsEaten"),
         ("UPDATE steps SET events = '[[' WHERE game = 1 AND seq = 1", "JSON"),
         ("DELETE FROM steps WHERE game = 1 AND seq = 2", "step 2 is missing"),
+        ("DELETE FROM steps WHERE game = 1", "no step"),
         ("UPDATE games SET place = 'nowhere' WHERE game = 1", "unpack"),
     ],
 )
@@ -204,7 +205,7 @@ async def test_the_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytes
         game = await games.open_game(PLACE, "en", OPENED)
         for seq in range(2, 100):
             await games.append(game, seq, PLAYED)
-        assert (tmp_path / "uno.db-wal").stat().st_size < 50 * 4_096 < (tmp_path / "uno.db").stat().st_size * 8
+        assert (tmp_path / "uno.db-wal").stat().st_size < 300_000  # a commit takes some 10,000
 
 
 async def test_a_journal_that_was_never_started_needs_no_stopping(tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ def killed(folder: Path, life: int, seconds: float) -> dict[int, int]:
             process.kill()
             rest, _ = process.communicate()
         assert process.returncode == -signal.SIGKILL
-    steps = [map(int, line.split()) for line in (first + rest).splitlines()]
-    return {game: seq for game, seq in steps}
+    steps = (line.split() for line in (first + rest).splitlines())
+    return {int(game): int(seq) for game, seq in steps}
 
 
 async def test_no_acknowledged_step_is_lost_and_none_is_torn(tmp_path: Path) -> None:

@@ -44,6 +44,19 @@ async def test_an_expired_lease_may_be_taken_and_fences_the_old_owner(tmp_path: 
         assert await taken(ours) == [game]
 
 
+async def test_a_game_taken_and_given_up_is_not_taken_back_before_its_table_has_noticed(tmp_path: Path) -> None:
+    clock = Clock()
+    async with journal(tmp_path, HERE, clock) as (ours, _):
+        game = await ours.open_game(PLACE, "en", OPENED)
+        clock.time += LEASE_SECONDS
+        async with journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+            assert await taken(theirs) == [game]
+        assert await taken(ours) == []
+        with pytest.raises(LeaseLost):
+            await ours.append(game, 2, PLAYED)
+        assert await taken(ours) == [game]
+
+
 async def test_an_expired_lease_that_nobody_took_still_holds(tmp_path: Path) -> None:
     clock = Clock()
     async with journal(tmp_path, HERE, clock) as (ours, _):
