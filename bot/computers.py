@@ -5,7 +5,7 @@ from random import Random
 
 from bot.clock import Alarm
 from engine.commands import Command
-from engine.players import choose, react
+from engine.players import STRATEGIES, react
 from engine.players.view import View
 from engine.state import GameState
 from engine.values import PlayerId, value
@@ -58,7 +58,7 @@ class Computers:
         match message:
             case ComputerTurn(number=number) if state.awaiting.number == number and state.awaiting.player:
                 seat = state.awaiting.player
-                return choose(View(state, seat), state.levels[seat], self._rng)
+                return STRATEGIES[state.levels[seat]](View(state, seat), self._rng)
             case ComputerWatch(number=number, watcher=seat) if state.exposed and state.exposed.number == number:
                 return react(View(state, seat), state.levels[seat], self._rng)
             case _:

@@ -5,9 +5,10 @@ chosen for a wild is never on the card: it belongs to the state. Notation: a col
 (R5 GS BV YD for Red 5, Green Skip, Blue Reverse, Yellow Draw Two), or W and W4 for the wilds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache
+from random import Random
 
 
 class Color(Enum):
@@ -127,6 +128,11 @@ def print_cards(cards: Iterable[Card]) -> str:
 def sort_hand(cards: Iterable[Card]) -> list[Card]:
     """A hand as people hold it: by color, numbers before actions, wilds last."""
     return sorted(cards, key=ORDER.__getitem__)
+
+
+def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
+    """The same cards in an order that `rng` gives, all orders being equally likely."""
+    return sorted(cards, key=lambda card: rng.random())
 
 
 @cache

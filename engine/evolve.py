@@ -49,7 +49,7 @@ from engine.events import (
     UnoWindowClosed,
     VoteCast,
 )
-from engine.state import Decision, Exposure, GameState, Kind
+from engine.state import TURN, Decision, Exposure, GameState, Kind
 from engine.values import PlayerId
 
 
@@ -65,9 +65,18 @@ def evolve(state: GameState, event: Event) -> None:
     """Record `event` in `state`."""
     match event:
         case TurnBegan():
-            _turn(state, event)
+            state.awaiting = Decision(TURN, event.player, state.awaiting.number + 1)
+            state.drawn = state.claim = state.called = state.held = state.extended = None
+            if state.votes:
+                state.votes.clear()
         case CardPlayed():
-            _played(state, event)
+            state.hands[event.player].remove(event.card)
+            state.discard.append(event.card)
+            state.color = event.color or state.color
+            state.held = None
+            state.dry = 0
+            if state.timeouts:
+                state.timeouts.pop(event.player, None)
         case CardsDrawn():
             _drawn(state, event)
         case PlayerSkipped() | Passed() | PlayerForced() | RoundBlocked():
@@ -100,24 +109,6 @@ def evolve(state: GameState, event: Event) -> None:
 
 def _await(state: GameState, kind: Kind, player: PlayerId | None) -> None:
     state.awaiting = Decision(kind, player, state.awaiting.number + 1)
-
-
-def _turn(state: GameState, event: TurnBegan) -> None:
-    state.awaiting = Decision(Kind.TURN, event.player, state.awaiting.number + 1)
-    state.drawn = state.claim = state.called = state.held = state.extended = None
-    if state.votes:
-        state.votes.clear()
-
-
-def _played(state: GameState, event: CardPlayed) -> None:
-    state.hands[event.player].remove(event.card)
-    state.discard.append(event.card)
-    if event.color is not None:
-        state.color = event.color
-    state.held = None
-    state.dry = 0
-    if state.timeouts:
-        state.timeouts.pop(event.player, None)
 
 
 def _drawn(state: GameState, event: CardsDrawn) -> None:

@@ -6,16 +6,17 @@ too few, or a round without end, stops the run.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 
 from engine.cards import DECK
 from engine.commands import Command, Open, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.evolve import evolve
-from engine.players import choose
+from engine.players import STRATEGIES, Strategy
 from engine.players.view import View
 from engine.rules import Rules
-from engine.state import GameState, Kind, is_over
+from engine.state import GameState, is_over
 from engine.values import Level, PlayerId
 
 LONGEST_ROUND = 20_000  # moves
@@ -47,23 +48,27 @@ def simulate(games: int, levels: list[Level], rules: Rules, rng: Random) -> Tall
 def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> GameState:
     """Play one match to its end, adding to `tally`."""
     state = _seat(levels, rules, rng)
-    views = {seat: View(state, seat) for seat in state.seats}
-    seated = dict(zip(state.seats, levels, strict=True))
-    in_round = 0
+    minds = {seat: (STRATEGIES[level], View(state, seat)) for seat, level in zip(state.seats, levels, strict=True)}
     while not is_over(state):
-        player = state.awaiting.player
-        if player is None:
-            _count(state, tally)
-            _step(state, TimeUp(state.awaiting.number), rng)
-            in_round = 0
-            continue
-        _step(state, choose(views[player], seated[player], rng), rng)
-        tally.moves += 1
-        in_round += 1
-        if in_round > LONGEST_ROUND:
-            raise BrokenLaw(f"a round without end: {state}")
-    _count(state, tally)
+        _step(state, TimeUp(state.awaiting.number), rng)
+        tally.moves += _play_round(state, minds, rng)
+        tally.rounds += 1
+        tally.wins.update(number for number, seat in enumerate(state.seats, 1) if not state.hands[seat])
+        check_cards(state)
     return state
+
+
+def _play_round(state: GameState, minds: dict[PlayerId, tuple[Strategy, View]], rng: Random) -> int:
+    """Play on until nobody in particular is to decide; the moves made."""
+    moves = 0
+    while player := state.awaiting.player:
+        choose, view = minds[player]
+        for event in decide(state, choose(view, rng), rng):
+            evolve(state, event)
+        moves += 1
+        if moves > LONGEST_ROUND:
+            raise BrokenLaw(f"a round without end: {state}")
+    return moves
 
 
 def _seat(levels: list[Level], rules: Rules, rng: Random) -> GameState:
@@ -81,20 +86,9 @@ def _step(state: GameState, command: Command, rng: Random) -> None:
         evolve(state, event)
 
 
-def _count(state: GameState, tally: Tally) -> None:
-    """Count the round just over and check that no card was made or lost."""
-    if state.awaiting.kind is Kind.LOBBY:
-        return
-    tally.rounds += 1
-    tally.wins.update(number for number, seat in enumerate(state.seats, 1) if not state.hands[seat])
-    check_cards(state)
-
-
 def check_cards(state: GameState) -> None:
     """Raise BrokenLaw unless hands, pile and discards make up whole decks."""
-    cards = Counter(state.pile) + Counter(state.discard)
-    for hand in state.hands.values():
-        cards.update(hand)
-    decks, rest = divmod(cards.total(), len(DECK))
-    if rest or cards != Counter(DECK * decks):
-        raise BrokenLaw(f"{cards.total()} cards: {state}")
+    cards = [*state.pile, *state.discard, *chain.from_iterable(state.hands.values())]
+    decks, rest = divmod(len(cards), len(DECK))
+    if rest or Counter(cards) != Counter(DECK * decks):
+        raise BrokenLaw(f"{len(cards)} cards: {state}")

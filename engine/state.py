@@ -6,6 +6,7 @@ last card is the top one. Questions never change anything.
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from engine.cards import Card, Color, matching
 from engine.commands import Command, Draw, GraceOver, Play, TimeUp
@@ -24,6 +25,11 @@ class Kind(Enum):
     COLOR = "color"
     CHALLENGE = "challenge"
     NEXT_ROUND = "next_round"
+
+
+# Python 3.11 takes ten times as long for an enum's member as for a name, and every move asks for these.
+TURN: Final = Kind.TURN
+DRAWN: Final = Kind.DRAWN
 
 
 @value
@@ -113,12 +119,10 @@ def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
     awaiting = state.awaiting
     if awaiting.player != player:
         return []
-    if awaiting.kind is Kind.DRAWN:
-        return [state.drawn] if state.drawn else []
-    if awaiting.kind is not Kind.TURN:
-        return []
-    fits = matching(state.discard[-1], state.color)
-    return [card for card in state.hands[player] if card in fits]
+    if awaiting.kind is TURN:
+        fits = matching(state.discard[-1], state.color)
+        return [card for card in state.hands[player] if card in fits]
+    return [state.drawn] if awaiting.kind is DRAWN and state.drawn else []
 
 
 @value

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import DECK, Card, Rank
+from engine.cards import DECK, Card, Rank, shuffled
 from engine.commands import Deal
 from engine.decide.checking import check_seated
 from engine.events import (
@@ -66,7 +66,7 @@ def _draw_for_dealer(state: GameState, rng: Random) -> DealerDrawn:
 def _deal(state: GameState, dealer: PlayerId, rng: Random) -> RoundStarted:
     """Deal and turn up the first card; a Wild Draw Four goes back at a random place (S20, T09)."""
     deck = _deck(state)
-    pile = rng.sample(deck, len(deck))
+    pile = shuffled(deck, rng)
     size = state.rules.hand_size
     hands = []
     for player in state.seats:

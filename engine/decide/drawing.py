@@ -18,17 +18,17 @@ from engine.events import (
     RoundBlocked,
     TurnBegan,
 )
-from engine.state import GameState, Kind, player_after
+from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
 
 
 def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
     """Draw one card; it may be played if it fits, else the turn passes. Facing a Wild Draw Four, accept it."""
     player = command.player
-    if state.awaiting.kind is Kind.CHALLENGE:
-        return challenging.accept(state, Accept(player), rng)
-    if state.awaiting.player != player or state.awaiting.kind is not Kind.TURN or state.paused:
-        check_turn(state, player, Kind.TURN)
+    if state.awaiting.player != player or state.awaiting.kind is not TURN or state.paused:
+        if state.awaiting.kind is Kind.CHALLENGE:
+            return challenging.accept(state, Accept(player), rng)
+        check_turn(state, player, TURN)
     if state.exposed is None:
         events: list[Event] = []
     elif calling.must_wait(state, player):

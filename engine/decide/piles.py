@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import Card
+from engine.cards import Card, shuffled
 from engine.events import CardPlayed, CardsDrawn, Cause, Event, PileReshuffled, PlayerLeft
 from engine.state import GameState
 from engine.values import PlayerId
@@ -17,7 +17,7 @@ def drawn(state: GameState, events: list[Event], player: PlayerId, count: int, c
     if len(pile) < count:
         under = _discards_after(state, events)
         if under:
-            pile = rng.sample(under, len(under)) + pile
+            pile = shuffled(under, rng) + pile
             events.append(PileReshuffled(tuple(pile)))
     return CardsDrawn(player, tuple(pile[: -count - 1 : -1]), cause)
 

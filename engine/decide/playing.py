@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import Color, Rank, matching
+from engine.cards import NUMBERS, Color, Rank, matching
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, challenging, scoring
 from engine.decide.checking import check_playing, check_turn
@@ -21,8 +21,10 @@ from engine.events import (
     UnoCalled,
 )
 from engine.refusals import Reason, Refused
-from engine.state import GameState, Kind, player_after
+from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
+
+NUMBERED = frozenset(NUMBERS)
 
 
 def play(state: GameState, command: Play, rng: Random) -> list[Event]:
@@ -31,11 +33,17 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     A wild repeated with its color while that is owed names the color (T115).
     """
     player, card = command.player, command.card
-    if state.awaiting.kind is Kind.COLOR and command.color and card is state.top:
+    if command.color and card is state.discard[-1] and state.awaiting.kind is Kind.COLOR:
         return _repeated(state, command, command.color)
-    if state.awaiting.player != player or state.awaiting.kind is not Kind.TURN or state.paused:
+    if state.awaiting.player != player or state.awaiting.kind is not TURN or state.paused:
         check_turn(state, player, Kind.TURN, Kind.DRAWN)
-    _check_card(state, command)
+    hand = state.hands[player]
+    if card not in hand:
+        raise Refused(Reason.NOT_IN_HAND)
+    if state.drawn and card is not state.drawn:
+        raise Refused(Reason.ONLY_DRAWN_CARD)
+    if card not in matching(state.discard[-1], state.color):
+        raise Refused(Reason.DOES_NOT_FIT)
     if state.exposed is None:
         events: list[Event] = []
     elif calling.must_wait(state, player):
@@ -43,13 +51,15 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     else:
         events = calling.close_window(state, rng)
     events.append(CardPlayed(player, card, command.color if card.is_wild else card.color))
-    left = len(state.hands[player]) - 1
-    if left == 0:
-        _last_card(state, events, command, rng)
-        return events
-    if left == 1:
+    if len(hand) <= 2:
+        if len(hand) == 1:
+            _last_card(state, events, command, rng)
+            return events
         events += calling.after_play(state, command)
-    _effect(state, events, command, rng)
+    if card.rank in NUMBERED:
+        events.append(TurnBegan(player_after(state, player)))
+    else:
+        _effect(state, events, command, rng)
     return events
 
 
@@ -60,19 +70,8 @@ def _repeated(state: GameState, command: Play, color: Color) -> list[Event]:
     return [UnoCalled(command.player), *events] if is_late_call else events
 
 
-def _check_card(state: GameState, command: Play) -> None:
-    """Refuse a card that is not held, is not the one just drawn, or does not fit."""
-    card = command.card
-    if card not in state.hands[command.player]:
-        raise Refused(Reason.NOT_IN_HAND)
-    if state.awaiting.kind is Kind.DRAWN and card is not state.drawn:
-        raise Refused(Reason.ONLY_DRAWN_CARD)
-    if card not in matching(state.top, state.color):
-        raise Refused(Reason.DOES_NOT_FIT)
-
-
 def _effect(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
-    """What the card does, up to and with the next decision."""
+    """What a card that is no number does, up to and with the next decision."""
     player, card = command.player, command.card
     neighbor = player_after(state, player)
     if card.rank is Rank.SKIP:
@@ -82,8 +81,6 @@ def _effect(state: GameState, events: list[Event], command: Play, rng: Random) -
     elif card.rank is Rank.DRAW_TWO:
         events.append(drawn(state, events, neighbor, 2, Cause.DRAW_TWO, rng))
         events += [PlayerSkipped(neighbor), TurnBegan(player_after(state, neighbor))]
-    elif not card.is_wild:
-        events.append(TurnBegan(neighbor))
     else:
         if card.rank is Rank.WILD_DRAW_FOUR:
             events.append(challenging.claim(state, player))

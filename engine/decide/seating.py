@@ -6,6 +6,7 @@ draw pile; debts and challenges that hang on them are settled at once.
 
 from random import Random
 
+from engine.cards import shuffled
 from engine.commands import ComeBack, GoAway, Join, Leave, Open, SeatComputers
 from engine.decide import playing
 from engine.decide.checking import check_open, check_seated
@@ -91,7 +92,7 @@ def come_back(state: GameState, command: ComeBack) -> list[Event]:
 def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random) -> list[Event]:
     """Empty a seat, settle what hangs on it, and end the game when too few are left."""
     hand = state.hands.get(player, [])
-    events: list[Event] = [PlayerLeft(player, departure, tuple(rng.sample(hand, len(hand))))]
+    events: list[Event] = [PlayerLeft(player, departure, tuple(shuffled(hand, rng)))]
     others = [other for other in state.seats if other != player]
     people = [other for other in others if other not in state.levels]
     if not people:

@@ -1,26 +1,17 @@
 """Computer players. They know what their seat may know and act by the same commands as people."""
 
+from collections.abc import Callable
 from random import Random
-from typing import assert_never
 
 from engine.commands import Command
 from engine.players import easy, hard, normal
 from engine.players.view import View
 from engine.values import Level
 
+Strategy = Callable[[View, Random], Command]
 
-def choose(view: View, level: Level, rng: Random) -> Command:
-    """What a computer player does about the decision that awaits it."""
-    match level:
-        case Level.EASY:
-            return easy.choose(view, rng)
-        case Level.NORMAL:
-            return normal.choose(view, rng)
-        case Level.HARD:
-            return hard.choose(view, rng)
-        case _:
-            assert_never(level)
-
+STRATEGIES: dict[Level, Strategy] = {Level.EASY: easy.choose, Level.NORMAL: normal.choose, Level.HARD: hard.choose}
+"""What a computer player of a level does about the decision that awaits it."""
 
 WATCHFUL = {Level.EASY: 0.3, Level.NORMAL: 0.7, Level.HARD: 0.95}
 

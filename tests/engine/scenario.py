@@ -12,6 +12,8 @@ from copy import deepcopy
 from random import Random
 from typing import TypeVar
 
+import pytest
+
 from engine import commands as asked
 from engine.cards import CARDS, DECK, Card, Color, matching, parse_cards, print_cards
 from engine.commands import Command
@@ -183,12 +185,9 @@ class Table:
     def refuses(self, command: Asked, reason: Reason) -> "Table":
         """Give a command that is refused for `reason` and changes nothing."""
         before = deepcopy(self.state)
-        try:
+        with pytest.raises(Refused) as refused:
             decide(self.state, self._asked(command), self.rng)
-        except Refused as refused:
-            assert refused.reason is reason, f"refused for {refused.reason}, not for {reason}"
-        else:
-            raise AssertionError(f"{command} was not refused")
+        assert refused.value.reason is reason
         assert self.state == before
         return self
 
@@ -352,7 +351,7 @@ def dealt(players: str, rules: str = "official uno_grace=0", seed: int = 1) -> T
     """The first round of a game, as luck has it."""
     table = lobby(players, rules)
     table.rng = Random(seed)
-    return table.when(deal(players.split()[0]))
+    return table.when(deal(players.split(maxsplit=1)[0]))
 
 
 def deals(players: str, rules: str = "official uno_grace=0") -> Iterator[Table]:

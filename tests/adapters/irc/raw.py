@@ -26,6 +26,12 @@ class RawClient:
         await client.wait_for(lambda line: _command(line) in ("376", "422"))
         return client
 
+    async def __aenter__(self) -> "RawClient":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
     def send(self, line: str | bytes) -> None:
         """Send a line as it is."""
         self._writer.write((line.encode() if isinstance(line, str) else line) + b"\r\n")

@@ -24,7 +24,7 @@ _CONFIG = """
     Listen = {host}
     Ports = {port}
     MotdPhrase = hi
-    {identity}
+    {extra}
 [Limits]
     MaxConnectionsIP = 0
     MaxNickLength = 30
@@ -51,13 +51,15 @@ class Ngircd:
     folder: Path
     port: int = field(default_factory=free_port)
     host: str = HOST
+    password: str = ""
     _child: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         """Start it and wait until it takes connections."""
         config = self.folder / "ngircd.conf"
-        identity = "ServerUID = irc\n    ServerGID = irc" if os.getuid() == 0 else ""
-        config.write_text(_CONFIG.format(host=self.host, port=self.port, identity=identity))
+        extra = ["ServerUID = irc", "ServerGID = irc"] if os.getuid() == 0 else []
+        extra += [f"Password = {self.password}"] if self.password else []
+        config.write_text(_CONFIG.format(host=self.host, port=self.port, extra="\n    ".join(extra)))
         self._child = await asyncio.create_subprocess_exec(
             _program("ngircd"),
             "-n",

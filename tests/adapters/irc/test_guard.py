@@ -15,17 +15,8 @@ from adapters.irc.guard import LONGEST_LINE, LineBuffer, Wire, outgoing, tls_con
 from adapters.irc.message import Message, Source
 from tests.adapters.irc.servers import HOST, free_port
 
-_SELF_SIGNED = ("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", "key.pem")
-_OPENSSL = (
-    "openssl",
-    *_SELF_SIGNED,
-    "-addext",
-    "subjectAltName=DNS:localhost",
-    "-keyout",
-    "key.pem",
-    "-out",
-    "cert.pem",
-)
+_NEW_CERTIFICATE = ("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost")
+_FILES = ("-addext", "subjectAltName=DNS:localhost", "-keyout", "key.pem", "-out", "cert.pem")
 SIGN_OF_LIFE = b":alice!a@h PRIVMSG #uno :still here\r\n"
 
 
@@ -199,7 +190,9 @@ async def test_nobody_listening_is_an_error() -> None:
 
 
 async def test_a_server_that_can_not_prove_who_it_is_gets_nothing(tmp_path: Path) -> None:
-    process = await asyncio.create_subprocess_exec(*_OPENSSL, cwd=tmp_path, stderr=asyncio.subprocess.DEVNULL)
+    process = await asyncio.create_subprocess_exec(
+        "openssl", *_NEW_CERTIFICATE, *_FILES, cwd=tmp_path, stderr=asyncio.subprocess.DEVNULL
+    )
     assert await process.wait() == 0
     ours = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ours.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")

@@ -5,7 +5,7 @@ from types import NoneType, UnionType
 from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store.codec import Undecodable, decode, encode
@@ -46,6 +46,7 @@ def instances(cls: type) -> st.SearchStrategy[Any]:
 
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_comes_back_as_it_was(kind: type) -> None:
+    @settings(max_examples=30)  # of each of some forty kinds
     @given(st.lists(instances(kind), max_size=3))
     def comes_back(events: list[Event]) -> None:
         assert decode(encode(events)) == events

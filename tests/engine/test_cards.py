@@ -1,0 +1,89 @@
+"""The cards, the deck and the notation (rule book 2.2)."""
+
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.cards import CARDS, DECK, Card, Color, Rank, matching, parse_cards, print_cards, sort_hand
+
+HANDS = st.lists(st.sampled_from(DECK), max_size=20)
+
+
+def test_the_deck_has_108_cards() -> None:
+    counts = Counter(DECK)
+    assert counts.total() == 108
+    assert {card.code for card in counts} == set(CARDS)
+    for card, count in counts.items():
+        expected = 4 if card.is_wild else 1 if card.rank is Rank.ZERO else 2
+        assert count == expected, card
+
+
+@pytest.mark.parametrize(
+    ("code", "points"), [("R0", 0), ("B7", 7), ("G9", 9), ("YS", 20), ("RV", 20), ("BD", 20), ("W", 50), ("W4", 50)]
+)
+def test_cards_left_in_a_hand_are_worth_their_face_twenty_or_fifty(code: str, points: int) -> None:
+    assert CARDS[code].points == points
+
+
+def test_there_is_one_instance_of_each_card() -> None:
+    assert Card(Color.RED, Rank.FIVE) is CARDS["R5"]
+    assert Card(None, Rank.WILD) is CARDS["W"]
+    assert deepcopy(CARDS["W4"]) is CARDS["W4"]
+
+
+@pytest.mark.parametrize(
+    ("color", "rank"), [(None, Rank.FIVE), (Color.RED, Rank.WILD), (Color.BLUE, Rank.WILD_DRAW_FOUR)]
+)
+def test_a_wild_has_no_color_and_every_other_card_one(color: Color | None, rank: Rank) -> None:
+    with pytest.raises(ValueError, match="no such card"):
+        Card(color, rank)
+
+
+def test_a_card_never_changes() -> None:
+    with pytest.raises(AttributeError, match="never changes"):
+        CARDS["W"].color = Color.RED
+    with pytest.raises(AttributeError, match="never changes"):
+        del CARDS["W"].color
+    assert CARDS["W"].color is None
+
+
+@given(HANDS)
+@settings(database=None, deadline=None)
+def test_reading_and_printing_cards_are_inverse(hand: list[Card]) -> None:
+    assert parse_cards(print_cards(hand)) == tuple(hand)
+    assert parse_cards(print_cards(hand).lower()) == tuple(hand)
+
+
+@pytest.mark.parametrize("word", ["R", "X5", "R10", "5R", "WR", "W2", "red"])
+def test_a_word_that_is_no_card_is_an_error(word: str) -> None:
+    with pytest.raises(ValueError, match="no such card"):
+        parse_cards(f"R5 {word}")
+
+
+@given(HANDS)
+@settings(database=None, deadline=None)
+def test_a_hand_is_sorted_by_color_numbers_before_actions_wilds_last(hand: list[Card]) -> None:
+    ranks, colors = list(Rank), list(Color)
+    expected = sorted(hand, key=lambda card: (colors.index(card.color) if card.color else 9, ranks.index(card.rank)))
+    assert sort_hand(hand) == expected
+
+
+def test_a_card_matches_by_color_number_or_symbol_and_a_wild_always() -> None:
+    fits = matching(CARDS["R5"], Color.RED)
+    assert {card.code for card in fits} == {
+        *(f"R{rank}" for rank in "0123456789SVD"), "B5", "G5", "Y5", "W", "W4",
+    }  # fmt: skip
+
+
+def test_a_wild_is_matched_by_its_named_color_alone() -> None:
+    for top in ("W", "W4"):
+        assert {card.code for card in matching(CARDS[top], Color.GREEN)} == {
+            *(f"G{rank}" for rank in "0123456789SVD"), "W", "W4",
+        }  # fmt: skip
+
+
+def test_under_a_wild_without_a_color_only_wilds_fit() -> None:
+    assert {card.code for card in matching(CARDS["W"], None)} == {"W", "W4"}

@@ -1,0 +1,1 @@
+"""The bot as a process, on real servers, with people who type."""

@@ -1,0 +1,123 @@
+"""Whole games by people who play legally, at random; after every move all that they see is compared."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tests.adapters.irc.raw import RawClient
+from tests.system.running import Server
+from tests.system.seat import Seat
+from tests.system.wording import COLOR_NAMES, RANK_NAMES, Status
+
+CARDS = 108
+LONGEST = 2000  # moves
+
+
+async def come_in(server: Server, channel: str, *nicks: str) -> list[Seat]:
+    """People in the channel, the bot expected: they wait until it has joined."""
+    clients = [await RawClient.connect(server.host, server.port, nick) for nick in nicks]
+    for client in clients:
+        await client.join(channel)
+    return [Seat(client, channel) for client in clients]
+
+
+async def bot_arrives(seats: Sequence[Seat], bot: str = "uno") -> None:
+    """The bot can be seen in the channel and answers."""
+    first = seats[0]
+
+    def joins(line: str) -> bool:
+        return line.startswith(f":{bot}!") and " JOIN " in line and first.channel in line
+
+    await first.client.wait_for(joins, patience=20)
+
+
+async def sit_down(seats: Sequence[Seat], rules: str = "") -> None:
+    """Open a table and take all seats."""
+    opener, *others = seats
+    opener.say(f"!uno start {rules}".rstrip())
+    await opener.hears("opens a table")
+    for seat in others:
+        seat.say("!uno join")
+        await seat.hears(f"{seat.nick} takes a seat.")
+
+
+async def deal(seats: Sequence[Seat]) -> Status:
+    """Deal the first round."""
+    seats[0].say("!deal")
+    for seat in seats:
+        await seat.hears("Round 1: ")
+    return await look(seats)
+
+
+async def play_on(seats: Sequence[Seat], rng: Random, *, moves: int = LONGEST) -> bool:
+    """Make `moves` moves, checking everything after each; True when the game has ended by then."""
+    for _ in range(moves):
+        status = await look(seats)
+        if status.phase == "none":
+            return True
+        await move(seats, status, rng)
+    return False
+
+
+async def look(seats: Sequence[Seat]) -> Status:
+    """Ask what the table is like at every seat, and check the answers against what was told."""
+    answers = [await seat.status() for seat in seats]
+    status = answers[0]
+    assert len({answer.public() for answer in answers}) == 1
+    for seat, answer in zip(seats, answers, strict=True):
+        seat.game = answer.game
+        if status.awaiting != "none":
+            assert answer.you == +seat.hand, f"{seat.nick}: {answer}"
+            assert answer.players[seat.nick] == seat.hand.total()
+    if status.awaiting != "none":
+        assert sum(status.players.values()) + status.pile + seats[0].discards == CARDS, status
+    assert all(seat.plays == seats[0].plays for seat in seats)
+    return status
+
+
+async def move(seats: Sequence[Seat], status: Status, rng: Random) -> None:
+    """Whoever is to decide decides, in one of the ways in which it may be typed."""
+    if status.awaiting == "none":
+        await seats[0].says("!deal")
+        return
+    seat = next(seat for seat in seats if seat.nick == status.player)
+    line = choose(status, seat, rng)
+    before = len(seat.plays)
+    after = await seat.says(line)
+    assert after.public() != status.public() or len(seat.plays) > before, f"{line!r}: {seat.told[-1:]}"
+    await _uno(seats, seat, after, rng)
+
+
+async def _uno(seats: Sequence[Seat], seat: Seat, status: Status, rng: Random) -> None:
+    """Some call late, some are caught, some get away with it."""
+    if status.awaiting == "none" or status.players[seat.nick] != 1:
+        return
+    if rng.random() < 0.4:
+        await seat.says("uno")
+    elif rng.random() < 0.5:
+        await next(other for other in seats if other is not seat).says("callout")
+
+
+def choose(status: Status, seat: Seat, rng: Random) -> str:
+    """A line that is a legal move."""
+    match status.awaiting:
+        case "color":
+            return rng.choice(["co {}", "{}", "color {}"]).format(rng.choice(["red", "yellow", "green", "blue"]))
+        case "challenge":
+            return rng.choice(["ac", "ch", "dr"])
+        case "drawn":
+            return rng.choice(["pl", "pa"])
+        case _:
+            legal = sorted(code for code in +seat.hand if status.fits(code))
+            if not legal or rng.random() < 0.05:
+                return rng.choice(["dr", "pe"])
+            return typed(rng.choice(legal), rng) + " uno" * (seat.hand.total() == 2 and rng.random() < 0.5)
+
+
+def typed(code: str, rng: Random) -> str:
+    """A play as people type it."""
+    if code in ("W", "W4"):
+        word = rng.choice(["w", "wild"] if code == "W" else ["w4", "wild draw four"])
+        return f"pl {word} {rng.choice(['r', 'green', 'b', ''])}".rstrip()
+    color, rank = COLOR_NAMES[code[0]], RANK_NAMES.get(code[1], code[1])
+    short = code[0] + {"V": "r"}.get(code[1], code[1])
+    return "pl " + rng.choice([short.lower(), short, f"{color} {rank}".lower(), f"{color} {rank}"])
