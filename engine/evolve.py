@@ -47,6 +47,7 @@ from engine.events import (
     UnoDue,
     UnoGraceEnded,
     UnoWindowClosed,
+    Vote,
     VoteCast,
 )
 from engine.state import TURN, Decision, Exposure, GameState, Kind
@@ -67,8 +68,8 @@ def evolve(state: GameState, event: Event) -> None:
         case TurnBegan():
             state.awaiting = Decision(TURN, event.player, state.awaiting.number + 1)
             state.drawn = state.claim = state.called = state.held = state.extended = None
-            if state.votes:
-                state.votes.clear()
+            if state.votes:  # those to skip were about the turn before
+                state.votes = {key: voters for key, voters in state.votes.items() if key[0] is not Vote.SKIP}
         case CardPlayed():
             state.hands[event.player].remove(event.card)
             state.discard.append(event.card)

@@ -62,7 +62,9 @@ class Joins:
         record.next_try = now + record.pause
         record.pause = min(record.pause * 2, _LONGEST_PAUSE)
 
-    def refused(self, channel: str, now: float) -> None:
-        """An error came about `channel`: it matters only while we are not in."""
-        if self.knows(channel) and self._channels[self._server.fold(channel)].joined_at is None:
-            self.lost(channel, now)
+    def refused(self, channel: str, now: float) -> bool:
+        """An error came about `channel`; whether it says that we can't join. It can't once we are in."""
+        if not self.knows(channel) or self._channels[self._server.fold(channel)].joined_at is not None:
+            return False
+        self.lost(channel, now)
+        return True

@@ -20,7 +20,8 @@ class Person:
     """Somebody we know. `signs` holds, for each channel they share with us, what precedes their nick there."""
 
     player: PlayerId
-    nick: str
+    nick: str = ""
+    folded: str = ""  # the nick as the server compares it
     mask: str = ""
     is_sure: bool = True  # False: taken for somebody by nick alone, until a line shows their user@host
     signs: dict[str, str] = field(default_factory=dict)
@@ -59,7 +60,7 @@ class People:
             person = None
         if person is None:
             self._forget(now)
-            person = self._returning(source) or Person(self._free_id(source.nick), source.nick)
+            person = self._returning(source) or Person(self._free_id(source.nick))
             self._appear(person, source)
             person.signs = signs
         person.nick, person.mask, person.seen = source.nick, source.mask or person.mask, now
@@ -68,17 +69,17 @@ class People:
 
     def rename(self, person: Person, nick: str, now: float) -> None:
         """They bear another nick from now on."""
-        del self._here[self._server.fold(person.nick)]
+        del self._here[person.folded]
         usurped = self.bearing(nick)
         if usurped is not None:
             self.lose(usurped, now)
-        person.nick, person.seen = nick, now
-        self._here[self._server.fold(nick)] = person
+        person.nick, person.folded, person.seen = nick, self._server.fold(nick), now
+        self._here[person.folded] = person
 
     def lose(self, person: Person, now: float) -> None:
         """They are out of sight, but remembered for a while."""
         person.signs, person.seen = {}, now
-        self._here.pop(self._server.fold(person.nick), None)
+        self._here.pop(person.folded, None)
         self._players.pop(person.player, None)
         self._gone[person.player] = person
         if len(self._gone) > _MOST_REMEMBERED:
@@ -86,15 +87,15 @@ class People:
 
     def _appear(self, person: Person, source: Source) -> None:
         person.is_sure = source.mask != "" or person.mask == ""
+        person.folded = self._server.fold(source.nick)
         self._gone.pop(person.player, None)
         self._players[person.player] = person
-        self._here[self._server.fold(source.nick)] = person
+        self._here[person.folded] = person
 
     def _returning(self, source: Source) -> Person | None:
-        nick = self._server.fold(source.nick)
-        gone = list(reversed(self._gone.values()))
-        same_nick = (p for p in gone if self._server.fold(p.nick) == nick and _may_be(p.mask, source.mask))
-        same_mask = (p for p in gone if source.mask and p.mask == source.mask)
+        nick, mask = self._server.fold(source.nick), source.mask
+        same_nick = (p for p in reversed(self._gone.values()) if p.folded == nick and _may_be(p.mask, mask))
+        same_mask = (p for p in reversed(self._gone.values()) if mask and p.mask == mask)
         return next(same_nick, None) or next(same_mask, None)
 
     def _free_id(self, nick: str) -> PlayerId:

@@ -73,6 +73,8 @@ class Registration:
                 self.nick = message.param(0)
             case "005":
                 self._server.learn(message.params[1:-1])
+            case "NICK" | "QUIT" if self._welcomed:
+                return self._regain(message)
             case command if command in _SASL_FAILED and not self._welcomed:
                 raise LoginFailed("the account was refused")
             case command if command in _NICK_REFUSED and not self._welcomed:
@@ -122,6 +124,15 @@ class Registration:
         ending = "_" if self._tries == 1 else str(self._tries)
         self.nick = wanted[: longest - len(ending)] + ending
         return f"NICK {self.nick}"
+
+    def _regain(self, message: Message) -> list[str]:
+        """When whoever holds our nick gives it up, such as our own ghost after a crash, it is ours again."""
+        fold = self._server.fold
+        if message.command == "NICK" and fold(message.source.nick) == fold(self.nick):
+            self.nick = message.param(0)
+        elif fold(message.source.nick) == fold(self._login.nick):
+            return [f"NICK {self._login.nick}"]
+        return []
 
     def _settle(self) -> list[str]:
         self.is_done = True

@@ -19,10 +19,12 @@ from adapters.irc.message import Message
 from adapters.irc.outbox import Outbox
 from adapters.irc.registration import LoginFailed, Registration
 from adapters.irc.roster import Roster
+from adapters.irc.split import bare
 
 log = logging.getLogger(__name__)
 
 _LOGIN_SECONDS = 60
+_JOINS_A_LINE = 5
 _FLUSH_SECONDS = 2
 _FLUSH_BURST, _FLUSH_PAUSE = 8, 0.2
 _GOODBYE_SECONDS = 1
@@ -87,8 +89,9 @@ class Session:
             self._wire.send("PING :are-you-there")
 
     def _work(self, now: float) -> None:
-        for channel in self._joins.due(now):
-            self._wire.send(f"JOIN {channel}")
+        channels = self._joins.due(now)
+        for start in range(0, len(channels), _JOINS_A_LINE):
+            self._wire.send(f"JOIN {','.join(channels[start : start + _JOINS_A_LINE])}")
         while line := self._outbox.take(now):
             self._wire.send(line)
 
@@ -167,4 +170,7 @@ class Session:
             case "KICK" if is_me(message.param(1)):
                 self._joins.lost(message.param(0), now)
             case number if number.isdecimal() and number[0] in "45":
-                self._joins.refused(message.param(1), now)
+                if self._joins.refused(message.param(1), now):
+                    log.warning("not let into %s (%s)", message.param(1), number)
+            case "ERROR":
+                log.warning("the server ends the connection: %s", bare(message.text))

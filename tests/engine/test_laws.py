@@ -2,13 +2,12 @@
 story, a refusal changes nothing and tells no secret, and the game can always go on.
 """
 
-from collections import Counter
 from copy import deepcopy
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -19,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine.cards import CARDS, DECK, Card, Color
+from engine.cards import CARDS, Card, Color
 from engine.commands import (
     Accept,
     CallUno,
@@ -47,9 +46,9 @@ from engine.commands import (
     TimeUp,
 )
 from engine.decide import decide
-from engine.events import Event, RoundStarted
+from engine.events import Event
 from engine.evolve import evolve, replay
-from engine.players import choose, react
+from engine.players import STRATEGIES, react
 from engine.players.view import View
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
@@ -136,7 +135,7 @@ class AnyTable(RuleBasedStateMachine):
             player = self.state.awaiting.player
             if player is None:
                 return
-            self.give(choose(View(self.state, player), level, self.rng))
+            self.give(STRATEGIES[level](View(self.state, player), self.rng))
 
     @precondition(lambda self: is_playing(self.state))
     @rule(choice=st.integers(0, 30), color=COLORS, uno=st.booleans())
@@ -154,9 +153,9 @@ class AnyTable(RuleBasedStateMachine):
         assert player is not None
         self.give(ChooseColor(player, color) if color else decision(player))
 
-    @rule(player=ANYBODY, target=st.none() | ANYBODY)
-    def catch(self, player: PlayerId, target: PlayerId | None) -> None:
-        self.give(Catch(player, target))
+    @rule(player=ANYBODY, whom=st.none() | ANYBODY)
+    def catch(self, player: PlayerId, whom: PlayerId | None) -> None:
+        self.give(Catch(player, whom))
 
     @rule(choice=st.integers(0, 3))
     def let_time_pass(self, choice: int) -> None:
@@ -178,9 +177,9 @@ class AnyTable(RuleBasedStateMachine):
     def name_a_color(self, player: PlayerId, color: Color) -> None:
         self.give(ChooseColor(player, color))
 
-    @rule(player=ANYBODY, target=ANYBODY, command=st.sampled_from((Kick, SkipPlayer)), admin=st.booleans())
-    def steer_somebody(self, player: PlayerId, target: PlayerId, command: Any, admin: bool) -> None:
-        self.give(command(player, target, admin))
+    @rule(player=ANYBODY, whom=ANYBODY, command=st.sampled_from((Kick, SkipPlayer)), admin=st.booleans())
+    def steer_somebody(self, player: PlayerId, whom: PlayerId, command: Any, admin: bool) -> None:
+        self.give(command(player, whom, admin))
 
     @rule(player=ANYBODY, command=st.sampled_from((Pause, Resume)), admin=st.booleans())
     def steer_all(self, player: PlayerId, command: Any, admin: bool) -> None:
@@ -203,19 +202,23 @@ class AnyTable(RuleBasedStateMachine):
         self.state, self.twin, self.history = GameState(), GameState(), []
         self.open(people, 1, RULES[people % len(RULES)], people, dealt=True)
 
-    # The laws
-
     @invariant()
+    def the_laws_hold(self) -> None:
+        self.the_events_tell_the_whole_story_and_a_refusal_changes_nothing()
+        self.no_card_is_made_or_lost()
+        self.exactly_one_decision_is_awaited_from_somebody_seated()
+        self.every_card_said_to_be_legal_is_accepted_and_no_other()
+        self.the_game_can_always_go_on()
+        self.what_is_due_names_only_who_is_there()
+
     def the_events_tell_the_whole_story_and_a_refusal_changes_nothing(self) -> None:
         assert self.state == self.twin
 
-    @invariant()
     def no_card_is_made_or_lost(self) -> None:
         if self.state.round:
             check_cards(self.state)
             assert set(self.state.hands) <= set(self.state.seats)
 
-    @invariant()
     def exactly_one_decision_is_awaited_from_somebody_seated(self) -> None:
         awaiting = self.state.awaiting
         if awaiting.kind in PLAYING:
@@ -223,11 +226,9 @@ class AnyTable(RuleBasedStateMachine):
             assert awaiting.player in self.state.hands
         else:
             assert awaiting.player is None
-        assert (awaiting.kind is Kind.DRAWN) == (self.state.drawn is not None)
-        if awaiting.kind is Kind.CHALLENGE:
-            assert self.state.claim is not None
+        if awaiting.kind is Kind.DRAWN:
+            assert self.state.drawn in self.state.hands[awaiting.player or PEOPLE[0]]
 
-    @invariant()
     def every_card_said_to_be_legal_is_accepted_and_no_other(self) -> None:
         player = self.state.awaiting.player
         if player is None or self.state.paused:
@@ -241,7 +242,6 @@ class AnyTable(RuleBasedStateMachine):
     def _repeats_a_wild(self, card: Card) -> bool:
         return self.state.awaiting.kind is Kind.COLOR and card is self.state.top
 
-    @invariant()
     def the_game_can_always_go_on(self) -> None:
         if is_over(self.state) or self.state.awaiting.number == 0:
             assert waits(self.state) == []
@@ -254,7 +254,6 @@ class AnyTable(RuleBasedStateMachine):
             for command in due:
                 assert decide(self.state, command, Random(0)), command
 
-    @invariant()
     def what_is_due_names_only_who_is_there(self) -> None:
         for wait in waits(self.state):
             if isinstance(wait.command, Play | Draw):
@@ -268,25 +267,23 @@ class AnyTable(RuleBasedStateMachine):
         assert replay(self.history) == self.state
 
 
-def as_often_as(examples: int, steps: int) -> settings:
-    return settings(
-        max_examples=examples,
-        stateful_step_count=steps,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        suppress_health_check=list(HealthCheck),
-    )
+QUIET = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
 
 def test_the_laws_hold_whatever_anybody_does() -> None:
-    run_state_machine_as_test(AnyTable, settings=as_often_as(200, 30))
+    """The first failure is told as it was found; the slow run looks for the shortest one."""
+    run_state_machine_as_test(
+        AnyTable,
+        settings=settings(
+            QUIET, max_examples=200, stateful_step_count=30, derandomize=True, phases=[Phase.generate]
+        ),
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_the_laws_hold_whatever_anybody_does_for_long() -> None:
-    run_state_machine_as_test(AnyTable, settings=settings(as_often_as(3_000, 60), derandomize=False))
+    run_state_machine_as_test(AnyTable, settings=settings(QUIET, max_examples=3_000, stateful_step_count=60))
 
 
 # Positions as games come to them
@@ -307,7 +304,7 @@ def position(seed: int, players: int, moves: int, rules: str = "official") -> Ga
         if plays and rng.random() < 0.85:
             command: Command = Play(player, rng.choice(plays), rng.choice((None, *Color)), rng.random() < 0.5)
         else:
-            command = choose(View(state, player), rng.choice((Level.EASY, Level.NORMAL)), rng)
+            command = STRATEGIES[rng.choice((Level.EASY, Level.NORMAL))](View(state, player), rng)
         carry_out(state, command, rng)
     return state
 
@@ -367,7 +364,8 @@ def test_a_computer_player_chooses_the_same_whatever_lies_hidden(
     me = state.awaiting.player
     assert me is not None
     other = redealt(state, me, Random(seed))
-    assert choose(View(state, me), level, Random(seed)) == choose(View(other, me), level, Random(seed))
+    choose = STRATEGIES[level]
+    assert choose(View(state, me), Random(seed)) == choose(View(other, me), Random(seed))
     witness = state.seats[who % len(state.seats)]
     other = redealt(state, witness, Random(seed))
     assert react(View(state, witness), level, Random(seed)) == react(View(other, witness), level, Random(seed))
@@ -412,22 +410,15 @@ def test_equal_luck_has_equal_outcomes_and_deciding_changes_nothing(state: GameS
 def test_games_of_computers_end_and_no_card_is_lost_at_any_step(players: int, seed: int) -> None:
     rng, state = Random(seed), GameState()
     levels = list(Level)
-    carry_out(state, Open(PEOPLE[0], Rules.parse("official target=100 max_players=12")), rng)
+    carry_out(state, Open(PEOPLE[0], Rules.parse("official target=100 max_players=12 uno_grace=0")), rng)
     for number in range(1, players):
         carry_out(state, SeatComputers(PEOPLE[0], (PlayerId(f"computer {number}"),), levels[number % 3]), rng)
     steps = 0
     while not is_over(state):
         player = state.awaiting.player
-        command = TimeUp(state.awaiting.number) if player is None else choose(View(state, player), levels[0], rng)
-        events = carry_out(state, command, rng)
-        assert events
+        command = TimeUp(state.awaiting.number) if player is None else STRATEGIES[levels[steps % 3]](View(state, player), rng)
+        assert carry_out(state, command, rng), command
         check_cards(state)
-        if any(isinstance(event, RoundStarted) for event in events):
-            assert Counter(state.pile).total() > 0
         steps += 1
         assert steps < 20_000
     assert state.winner in state.seats
-
-
-def test_a_whole_deck_may_be_in_play() -> None:
-    assert Counter(DECK).total() == 108

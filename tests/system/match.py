@@ -50,17 +50,19 @@ async def deal(seats: Sequence[Seat]) -> Status:
 
 async def play_on(seats: Sequence[Seat], rng: Random, *, moves: int = LONGEST) -> bool:
     """Make `moves` moves, checking everything after each; True when the game has ended by then."""
+    status = await look(seats)
     for _ in range(moves):
-        status = await look(seats)
         if status.phase == "none":
             return True
-        await move(seats, status, rng)
-    return False
+        asked = await move(seats, status, rng)
+        status = await look(seats, asked)
+    return status.phase == "none"
 
 
-async def look(seats: Sequence[Seat]) -> Status:
+async def look(seats: Sequence[Seat], answered: dict[str, Status] | None = None) -> Status:
     """Ask what the table is like at every seat, and check the answers against what was told."""
-    answers = [await seat.status() for seat in seats]
+    known = answered or {}
+    answers = [known.get(seat.nick) or await seat.status() for seat in seats]
     status = answers[0]
     assert len({answer.public() for answer in answers}) == 1
     for seat, answer in zip(seats, answers, strict=True):
@@ -74,27 +76,44 @@ async def look(seats: Sequence[Seat]) -> Status:
     return status
 
 
-async def move(seats: Sequence[Seat], status: Status, rng: Random) -> None:
-    """Whoever is to decide decides, in one of the ways in which it may be typed."""
+async def move(seats: Sequence[Seat], status: Status, rng: Random) -> dict[str, Status]:
+    """Whoever is to decide does, in one of the ways in which it may be typed; the status they see then."""
     if status.awaiting == "none":
-        await seats[0].says("!deal")
-        return
+        return {seats[0].nick: await seats[0].says("!deal")}
     seat = next(seat for seat in seats if seat.nick == status.player)
     line = choose(status, seat, rng)
     before = len(seat.plays)
     after = await seat.says(line)
     assert after.public() != status.public() or len(seat.plays) > before, f"{line!r}: {seat.told[-1:]}"
-    await _uno(seats, seat, after, rng)
+    return await _uno(seats, seat, after, rng) or {seat.nick: after}
 
 
-async def _uno(seats: Sequence[Seat], seat: Seat, status: Status, rng: Random) -> None:
+async def _uno(seats: Sequence[Seat], seat: Seat, status: Status, rng: Random) -> dict[str, Status]:
     """Some call late, some are caught, some get away with it."""
     if status.awaiting == "none" or status.players[seat.nick] != 1:
-        return
+        return {}
     if rng.random() < 0.4:
-        await seat.says("uno")
-    elif rng.random() < 0.5:
-        await next(other for other in seats if other is not seat).says("callout")
+        return {seat.nick: await seat.says("uno")}
+    if rng.random() < 0.5 and len(seats) > 1:
+        other = next(other for other in seats if other is not seat)
+        return {other.nick: await other.says("callout")}
+    return {}
+
+
+async def play_against_computer(seat: Seat, rng: Random, *, computer_moves: int) -> bool:
+    """One person against a computer player, whose cards must fit; True when the game has ended by then."""
+    status = await look([seat])
+    made = 0
+    while status.phase != "none" and made < computer_moves:
+        if status.player in ("-", seat.nick):
+            await move([seat], status, rng)
+        else:
+            told = len(seat.plays)
+            await seat.hears(f"{status.player} ")
+            assert all(status.fits(card) for player, card in seat.plays[told:] if player == status.player)
+            made += 1
+        status = await look([seat])
+    return status.phase == "none"
 
 
 def choose(status: Status, seat: Seat, rng: Random) -> str:
@@ -114,7 +133,7 @@ def choose(status: Status, seat: Seat, rng: Random) -> str:
 
 
 def typed(code: str, rng: Random) -> str:
-    """A play as people type it."""
+    """A play as people type it; a wild with its color or, to be asked for it, without."""
     if code in ("W", "W4"):
         word = rng.choice(["w", "wild"] if code == "W" else ["w4", "wild draw four"])
         return f"pl {word} {rng.choice(['r', 'green', 'b', ''])}".rstrip()

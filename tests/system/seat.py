@@ -8,7 +8,7 @@ import re
 from collections import Counter
 
 from tests.adapters.irc.raw import RawClient
-from tests.system.wording import Status, bare, cards_in
+from tests.system.wording import NO_GAME, Status, bare, cards_in, ends_game
 
 PATIENCE = 10.0
 _SAID = re.compile(r":\S+ (PRIVMSG|NOTICE) (\S+) :(.*)", re.DOTALL)
@@ -57,12 +57,19 @@ class Seat:
 
     async def status(self) -> Status:
         """Ask for the status line, and take in all that came before it."""
-        start = len(self.client.lines)
-        self.say("us" if self.discards else "!uno status")
-        wanted = f"uno/1 game={self.game} " if self.game else "uno/1 "
-        line = await self.client.hears(wanted, start=start, patience=PATIENCE)
         self.catch_up()
-        return Status.read(line)
+        if self.public and ends_game(self.public[-1]):
+            return NO_GAME
+        start = len(self.client.lines)
+        self.say("us")
+        wanted = f"uno/1 game={self.game} " if self.game else "uno/1 "
+
+        def answers(line: str) -> bool:
+            return wanted in line or (f" PRIVMSG {self.channel} :" in line and ends_game(bare(line)))
+
+        line = await self.client.wait_for(answers, start=start, patience=PATIENCE)
+        self.catch_up()
+        return Status.read(line.partition(" :")[2]) if wanted in line else NO_GAME
 
     async def hears(self, text: str) -> str:
         """A public line with these words that has not been taken in yet, or comes now."""

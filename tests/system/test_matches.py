@@ -1,9 +1,12 @@
 """Whole games as people play them, over real servers; nothing is told wrongly, leaked, or counted twice."""
 
+import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from signal import SIGTERM
 
 import pytest
 
@@ -42,20 +45,20 @@ async def play_match(server: Server, folder: Path, rules: str, seed: int, *, col
 
 async def leave_politely(bot: Bot) -> None:
     """End the bot as its supervisor would."""
-    bot.signal(15)
+    bot.signal(SIGTERM)
     assert await bot.ended(within=5) == 0
 
 
 def check_result(seats: list[Seat], folder: Path) -> None:
     """What was told is what is stored, once."""
     rounds, matches = results(folder / "uno.db")
-    winner = next(word for word in " ".join(seats[0].public).split() if f"{word} wins the " in seats[0].public[-1])
+    ((winner, _),) = re.findall(r"(\S+) wins the (match|game)", seats[0].public[-1])
     assert rounds == seats[0].rounds
     assert matches == [winner]
 
 
 async def test_a_match_on_a_real_server(ngircd: Ngircd, tmp_path: Path) -> None:
-    seats = await play_match(ngircd, tmp_path, "target=200", seed=1)
+    seats = await play_match(ngircd, tmp_path, "target=60 hand_size=5", seed=1)
     check_result(seats, tmp_path)
 
 
@@ -65,9 +68,75 @@ async def test_a_single_round_on_the_small_server(small_server: SmallServer, tmp
     assert len(seats[0].rounds) == 1
 
 
+async def test_two_people_at_two_tables_at_once(ngircd: Ngircd, tmp_path: Path) -> None:
+    channels = (CHANNEL, "#two")
+    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=5", channels=channels)
+    here = await come_in(ngircd, CHANNEL, "alice", "bob")
+    there = [Seat(seat.client, "#two") for seat in here]
+    for seat in there:
+        await seat.client.join("#two")
+    async with running(config) as bot:
+        for seats in (here, there):
+            await bot_arrives(seats)
+            await sit_down(seats)
+            await deal(seats)
+        await ask_in_private(here[0], there[0])
+        ends = await asyncio.gather(play_on(here, Random(3)), play_on(there, Random(4)))
+        assert ends == [True, True]
+        await leave_politely(bot)
+    assert here[0].game != there[0].game
+    rounds, _ = results(tmp_path / "uno.db")
+    assert sorted(rounds) == sorted(here[0].rounds + there[0].rounds)
+    for seat in here:
+        await seat.client.close()
+
+
+async def ask_in_private(here: Seat, there: Seat) -> None:
+    """Seated at two tables, a player is asked which one they mean, and may say so."""
+    for seat in (here, there):
+        await seat.status()
+    client = here.client
+    start = len(client.lines)
+    client.say("uno", "hand")
+    which = await client.hears("several tables", start=start)
+    assert all(channel in which for channel in (here.channel, there.channel))
+    client.say("uno", f"{there.channel} hand")
+    told = await client.hears("Your hand", start=start)
+    assert told.startswith(f"[{there.channel}] ")
+    there.catch_up()  # which compares it with what they know
+
+
+async def test_a_computer_player_plays_by_the_rules_and_shows_nothing(ngircd: Ngircd, tmp_path: Path) -> None:
+    (seat,) = seats = await come_in(ngircd, CHANNEL, "alice")
+    async with running(write_config(tmp_path, ngircd, rules="uno_grace=0 target=0")) as bot:
+        await bot_arrives(seats)
+        await sit_down(seats)
+        await seat.says("!uno bot hard")
+        await deal(seats)
+        await play_against_computer(seat, Random(5), computer_moves=2)
+        await leave_politely(bot)
+    await seat.client.close()
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("seed", range(10, 14))
-async def test_an_official_match(ngircd: Ngircd, tmp_path: Path, seed: int) -> None:
-    seats = await play_match(ngircd, tmp_path, "target=500", seed=seed)
+async def test_a_whole_round_against_a_computer_player(ngircd: Ngircd, tmp_path: Path) -> None:
+    (seat,) = seats = await come_in(ngircd, CHANNEL, "alice")
+    async with running(write_config(tmp_path, ngircd, rules="target=0 uno_grace=0")) as bot:
+        await bot_arrives(seats)
+        await sit_down(seats)
+        await seat.says("!uno bot")
+        await deal(seats)
+        assert await play_against_computer(seat, Random(6), computer_moves=500)
+        await leave_politely(bot)
+    rounds, _ = results(tmp_path / "uno.db")
+    assert rounds == seat.rounds
+    await seat.client.close()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("target", [200, 300, 500])
+async def test_a_long_match(ngircd: Ngircd, tmp_path: Path, target: int) -> None:
+    seats = await play_match(ngircd, tmp_path, f"target={target}", seed=target)
     check_result(seats, tmp_path)

@@ -27,6 +27,11 @@ def cards_in(text: str) -> list[str]:
     return [_notation(found) for found in _CARD.finditer(text)]
 
 
+def ends_game(text: str) -> bool:
+    """Whether these bare words say that the game is over."""
+    return re.search(r"wins the (match|game)|the game ends|The game is stopped|The table is closed", text) is not None
+
+
 def _notation(found: re.Match[str]) -> str:
     if found["color"]:
         return _CODE_OF_COLOR[found["color"]] + _CODE_OF_RANK.get(found["rank"], found["rank"])
@@ -91,3 +96,7 @@ class Status:
 KEYS = [
     "game", "phase", "awaiting", "player", "seconds", "top", "color", "direction", "pending", "pile", "players", "you",
 ]  # fmt: skip
+
+NO_GAME = Status.read(
+    "uno/1 game=0 phase=none awaiting=none player=- seconds=0 top=- color=- direction=cw pending=0 pile=0 players=- you=-"
+)

@@ -1,5 +1,5 @@
 """The servers, for every test here."""
 
-from tests.adapters.irc.servers import ngircd, small_server
+from tests.adapters.irc.servers import inspircd, ngircd, small_server
 
-__all__ = ["ngircd", "small_server"]
+__all__ = ["inspircd", "ngircd", "small_server"]

@@ -1,4 +1,4 @@
-"""IRC servers for tests: ngircd as a child process, and the small one that comes with the `irc` package."""
+"""IRC servers for tests: two real ones as child processes, and the small one that comes with the `irc` package."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from irc.server import IRCClient, IRCServer  # type: ignore[import-untyped] # th
 
 HOST = "127.0.0.1"
 
-_CONFIG = """
+_NGIRCD = """
 [Global]
     Name = irc.test.local
     Info = t
@@ -37,6 +37,22 @@ _CONFIG = """
 """
 
 
+_INSPIRCD = """
+<server name="irc.test.local" description="t" network="TestNet" id="00A">
+<admin name="t" nick="t" email="t@localhost">
+<bind address="{host}" port="{port}" type="clients">
+<connect allow="*" timeout="60" resolvehostnames="no" useident="no" recvq="10K" threshold="100" commandrate="100000"
+    fakelag="no" localmax="50" globalmax="50">
+<path configdir="{folder}" datadir="{folder}" logdir="{folder}" runtimedir="{folder}"
+    moduledir="/usr/lib/inspircd/modules">
+<pid file="{folder}/pid">
+<log method="file" type="* -USERINPUT -USEROUTPUT" level="default" target="{folder}/log">
+<module name="cap"> <module name="ircv3"> <module name="ircv3_accounttag"> <module name="ircv3_chghost">
+<module name="ircv3_ctctags"> <module name="namesx"> <module name="uhnames"> <module name="botmode">
+<module name="services_account">
+"""
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:
@@ -45,8 +61,8 @@ def free_port() -> int:
 
 
 @dataclass
-class Ngircd:
-    """A real server that can be killed and started again on the same port."""
+class Ircd:
+    """A real server as a child process, which can be killed and started again on the same port."""
 
     folder: Path
     port: int = field(default_factory=free_port)
@@ -54,21 +70,14 @@ class Ngircd:
     password: str = ""
     _child: asyncio.subprocess.Process | None = None
 
+    def command(self) -> tuple[str, ...]:
+        """Write the configuration; how to start the server in the foreground."""
+        raise NotImplementedError
+
     async def start(self) -> None:
         """Start it and wait until it takes connections."""
-        config = self.folder / "ngircd.conf"
-        extra = ["ServerUID = irc", "ServerGID = irc"] if os.getuid() == 0 else []
-        extra += [f"Password = {self.password}"] if self.password else []
-        config.write_text(_CONFIG.format(host=self.host, port=self.port, extra="\n    ".join(extra)))
-        self._child = await asyncio.create_subprocess_exec(
-            _program("ngircd"),
-            "-n",
-            "-f",
-            str(config),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
+        quiet = dict.fromkeys(("stdin", "stdout", "stderr"), asyncio.subprocess.DEVNULL)
+        self._child = await asyncio.create_subprocess_exec(*self.command(), **quiet)  # type: ignore[arg-type]
         await _until_listening(self.host, self.port)
 
     async def kill(self) -> None:
@@ -76,6 +85,27 @@ class Ngircd:
         if self._child is not None and self._child.returncode is None:
             self._child.kill()
             await self._child.wait()
+
+
+class Ngircd(Ircd):
+    """The plain one: no accounts, no tags, casemapping ascii."""
+
+    def command(self) -> tuple[str, ...]:
+        config = self.folder / "ngircd.conf"
+        extra = ["ServerUID = irc", "ServerGID = irc"] if os.getuid() == 0 else []
+        extra += [f"Password = {self.password}"] if self.password else []
+        config.write_text(_NGIRCD.format(host=self.host, port=self.port, extra="\n    ".join(extra)))
+        return _program("ngircd"), "-n", "-f", str(config)
+
+
+class Inspircd(Ircd):
+    """The modern one: tags, many capabilities, a mode for bots, casemapping rfc1459."""
+
+    def command(self) -> tuple[str, ...]:
+        config = self.folder / "inspircd.conf"
+        config.write_text(_INSPIRCD.format(host=self.host, port=self.port, folder=self.folder))
+        as_root = ("--runasroot",) if os.getuid() == 0 else ()
+        return _program("inspircd"), "--nofork", *as_root, "--config", str(config)
 
 
 def _program(name: str) -> str:
@@ -104,6 +134,15 @@ async def _until_listening(host: str, port: int) -> None:
 async def ngircd(tmp_path: Path) -> AsyncIterator[Ngircd]:
     """A running ngircd."""
     server = Ngircd(tmp_path)
+    await server.start()
+    yield server
+    await server.kill()
+
+
+@pytest_asyncio.fixture
+async def inspircd(tmp_path: Path) -> AsyncIterator[Inspircd]:
+    """A running InspIRCd."""
+    server = Inspircd(tmp_path)
     await server.start()
     yield server
     await server.kill()

@@ -13,7 +13,7 @@ from engine.cards import sort_hand, standard_deck
 from engine.values import PlayerId
 from tests.adapters.irc.core import CHANNEL, HERE, Core, settings
 from tests.adapters.irc.raw import RawClient
-from tests.adapters.irc.servers import Ngircd
+from tests.adapters.irc.servers import Inspircd, Ngircd
 
 ALICE = PlayerId("irc:test:alice")
 PRIVATE = Place("irc", "test", "")
@@ -109,12 +109,17 @@ async def test_whoever_takes_a_nick_gets_neither_its_id_nor_its_hand(
 
 async def test_with_its_nick_taken_it_takes_another_and_answers_to_that(ngircd: Ngircd, alice: RawClient) -> None:
     async with (
-        await RawClient.connect(ngircd.host, ngircd.port, "uno"),
+        await RawClient.connect(ngircd.host, ngircd.port, "uno") as taker,
         Core(settings(ngircd.host, ngircd.port)) as core,
     ):
+        await taker.join(CHANNEL)
         await core.expect(Arrived)
         alice.say(CHANNEL, "uno_: play r5")
         await core.hears("!uno play r5")
+        await taker.close(reason="it is yours")
+        await alice.wait_for(lambda line: line.startswith(":uno_!") and line.endswith("NICK :uno"))
+        alice.say(CHANNEL, "uno: pass")
+        await core.hears("!uno pass")
 
 
 @pytest.mark.parametrize("leave", [f"PART {CHANNEL}", f"PART {CHANNEL} :bye", "KICK", "QUIT", "QUIT :bye"])
@@ -282,6 +287,25 @@ async def test_what_happens_to_one_network_is_nothing_to_the_others(
             assert heard.user.player == "irc:other:bob"
             core.tell("your hand", heard.user.player, place=heard.place, topic=Topic.HAND)
             await bob.hears("[#uno] your hand")
+
+
+async def test_on_a_modern_server_it_says_that_it_is_a_bot_and_ignores_the_others(inspircd: Inspircd) -> None:
+    async with Core(settings(inspircd.host, inspircd.port)) as core:
+        await core.expect(Arrived)
+        people = (RawClient.connect(inspircd.host, inspircd.port, nick) for nick in ("A[lice", "rival"))
+        alice, rival = await asyncio.gather(*people)
+        await alice.join(CHANNEL)
+        await rival.join(CHANNEL)
+        rival.send("MODE rival +B")
+        await rival.wait_for("MODE rival")
+        rival.say(CHANNEL, "!from a bot")
+        await alice.wait_for("!from a bot")
+        alice.say(CHANNEL, "!from a person")
+        assert (await core.hears("!from a person")).user.player == "irc:test:a{lice"
+        assert [said.text for said in core.said if isinstance(said, Heard)] == ["!from a person"]
+        alice.send("WHOIS uno")
+        await alice.wait_for("uno :is a bot")
+        await asyncio.gather(alice.close(), rival.close())
 
 
 async def test_a_network_that_wants_a_password_it_can_have_is_entered(ngircd: Ngircd) -> None:

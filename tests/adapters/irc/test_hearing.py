@@ -160,10 +160,10 @@ def test_changing_nick_buys_no_more_commands() -> None:
 
 def test_a_crowd_of_strangers_does_not_lift_anybodys_silence() -> None:
     ears = Ears()
-    for number in range(1500):
+    for number in range(300):
         assert isinstance(ears.hear(f":n{number}!u@h{number} PRIVMSG #uno :!x"), Heard)
     for _ in range(21):
         ears.hear(":bob!b@h PRIVMSG #uno :!x")
-    for number in range(1500):
+    for number in range(300):
         ears.hear(f":m{number}!u@m{number} PRIVMSG #uno :!x")
     assert ears.hear(":bob!b@h PRIVMSG #uno :!x") is None

@@ -69,13 +69,14 @@ def test_after_five_quiet_minutes_in_a_channel_the_pauses_start_over() -> None:
 def test_an_error_about_a_channel_we_are_in_changes_nothing() -> None:
     joins = started("#uno")
     joins.joined("#uno", 0.0)
-    joins.refused("#uno", 1.0)
+    assert not joins.refused("#uno", 1.0)
     assert joins.next_due() is None
 
 
 def test_channels_that_are_not_ours_are_nobodys_business() -> None:
     joins = started("#uno")
-    for tell in (joins.joined, joins.lost, joins.refused):
-        tell("#other", 0.0)
+    joins.joined("#other", 0.0)
+    joins.lost("#other", 0.0)
+    assert not joins.refused("#other", 0.0)
     assert not joins.knows("#other")
     assert joins.due(0.0) == ["#uno"]

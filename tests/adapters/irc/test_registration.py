@@ -103,6 +103,14 @@ def test_after_the_welcome_a_taken_nick_is_somebody_elses_trouble() -> None:
     assert answers(registration, ":s 433 uno alice :No", ":s 437 uno #uno :No") == []
 
 
+@pytest.mark.parametrize("line", [":Uno!g@ghost QUIT :Ping timeout", ":uno!g@ghost NICK :other"])
+def test_a_nick_that_becomes_free_is_taken_back(line: str) -> None:
+    registration = registering()
+    answers(registration, ":s 433 * uno :No", ":s 001 uno_ :Welcome", ":s 422 uno_ :End")
+    assert answers(registration, ":alice!a@h QUIT :bye", line) == ["NICK uno"]
+    assert answers(registration, ":uno_!u@h NICK :uno", ":uno!u@h NICK :else", ":alice!a@h NICK :uno") == []
+
+
 def test_where_every_nick_is_refused_we_give_up_until_the_next_attempt() -> None:
     with pytest.raises(LoginFailed):
         answers(registering(), *[":s 433 * uno :No"] * 21)

@@ -1,0 +1,285 @@
+"""The language the core's tests are written in: people say lines, and what the bot says is kept.
+
+Everything is the program's own, the journal on a database in memory included, but the chat, which keeps
+a transcript, and the loop's clock, which stands still until a test lets time pass. Luck is seeded.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from random import Random
+
+from adapters.irc.pen import PlainPen
+from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic, User
+from bot.phrasebook import Pen, say
+from bot.store.database import Database
+from bot.store.journal import Journal
+from bot.store.statements import Row, Statement
+from bot.table import House, Table
+from bot.tables import Tables
+from engine.cards import CARDS, DECK, Card, parse_cards
+from engine.events import Event, PlayerJoined, RoundStarted, TableOpened, TurnBegan
+from engine.rules import Rules
+from engine.state import GameState
+from engine.values import Level, PlayerId, value
+
+QUIET = "official uno_grace=0 target=0"
+THINK = 2.0  # seconds that a computer player takes
+PLAIN = PlainPen("!", lambda _: None)
+ASKER = User(PlayerId("irc:net:*"), "*")  # whose question shows that all before it was dealt with
+
+
+def person(name: str) -> PlayerId:
+    """The player of that name, as the chat knows them."""
+    return PlayerId(f"irc:net:{name}")
+
+
+def computer(name: str) -> PlayerId:
+    """The computer player of that name."""
+    return PlayerId(f"computer:{name}")
+
+
+def naming(player: PlayerId) -> Name:
+    """How players are called where no chat says otherwise."""
+    return Name(player, player.rpartition(":")[2])
+
+
+def place(channel: str = "#uno") -> Place:
+    """A channel, or with an empty name the private chat."""
+    return Place("irc", "net", channel)
+
+
+def keys(phrases: Sequence[Phrase]) -> str:
+    """The keys of sentences, a blank between two."""
+    return " ".join(phrase.key for phrase in phrases)
+
+
+def read(line: Line, language: str = "en", pen: Pen = PLAIN) -> str:
+    """A line as it is shown."""
+    return say(line.phrases, language, pen)
+
+
+def dealt(
+    *,
+    turn: str,
+    top: str = "R5",
+    pile: str = "",
+    rules: str = QUIET,
+    computers: str = "",
+    level: Level = Level.NORMAL,
+    **hands: str,
+) -> list[Event]:
+    """What led to a round in which `turn` is to play; the first seat is the host.
+
+    `pile` lists the first cards drawn, the other cards of the deck lie under these, red ones last.
+    """
+    seats = {name: computer(name) if name in computers.split() else person(name) for name in hands}
+    held = tuple((seats[name], parse_cards(cards)) for name, cards in hands.items())
+    first = parse_cards(pile)
+    used = Counter([CARDS[top], *first, *(card for _, cards in held for card in cards)])
+    rest = sorted((Counter(DECK) - used).elements(), key=lambda card: card.code, reverse=True)
+    host, dealer = next(iter(seats.values())), list(seats.values())[list(seats).index(turn) - 1]
+    return [
+        TableOpened(Rules.parse(rules), host),
+        *(PlayerJoined(seat, level if name in computers.split() else None) for name, seat in seats.items()),
+        RoundStarted(1, dealer, held, (*rest, *reversed(first)), CARDS[top]),
+        TurnBegan(seats[turn]),
+    ]
+
+
+@value
+class Said:
+    """What the bot said after something had happened."""
+
+    lines: list[Line]
+
+    @property
+    def public(self) -> list[str]:
+        """The keys of each public line."""
+        return self.to(None)
+
+    @property
+    def audiences(self) -> set[str | None]:
+        """Who was told anything; None is everybody."""
+        return {None if line.audience is None else naming(line.audience).text for line in self.lines}
+
+    def to(self, who: str | None) -> list[str]:
+        """The keys of each line that was for `who` alone."""
+        wanted = None if who is None else person(who)
+        return [keys(line.phrases) for line in self.lines if line.audience == wanted]
+
+    def text(self) -> str:
+        """All lines as they are shown, one under the other."""
+        return "\n".join(map(read, self.lines))
+
+
+class Transcript:
+    """A chat that only keeps what it is told."""
+
+    name = "irc"
+
+    def __init__(self) -> None:
+        self.said: list[Heard | Line] = []
+        self.answered = asyncio.Event()
+        self._taken = 0
+
+    def post(self, line: Line) -> None:
+        """Keep a line, but for the answers to the asker."""
+        if line.audience == ASKER.player:
+            self.answered.set()
+        else:
+            self.said.append(line)
+
+    def take(self) -> Said:
+        """What was said since the last time."""
+        taken, self._taken = self.said[self._taken :], len(self.said)
+        return Said([line for line in taken if isinstance(line, Line)])
+
+
+class StoppedTime:
+    """A clock that goes on only when it is told to, but for the blink that keeps alarms in order."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        self.now += 1e-7
+        return self.now
+
+
+@contextmanager
+def stopped_time() -> Iterator[StoppedTime]:
+    """Let the running loop go by a clock of the test's."""
+    loop, time = asyncio.get_running_loop(), StoppedTime()
+    loop.time = time  # type: ignore[method-assign]
+    try:
+        yield time
+    finally:
+        del loop.time  # type: ignore[method-assign]
+
+
+class Talk:
+    """All tables of one process, and people who talk at them."""
+
+    def __init__(self, database: Database, time: StoppedTime, rules: str, rng: Random, language: str) -> None:
+        self.database = database
+        self.chat = Transcript()
+        self.rng = rng
+        self._time = time
+        self._rules = Rules.parse(rules)
+        self._language = language
+        self._processes = 0
+        self._places = [place()]
+        self.start()
+
+    def start(self) -> None:
+        """Begin a process of its own on the same database; whatever was running is not resumed yet."""
+        self._processes += 1
+        self.journal = Journal(self.database, f"process{self._processes}:1:1", self._time)
+        self.tables = Tables(self._house(self.journal), self._language)
+
+    def _house(self, journal: Journal) -> House:
+        think: Callable[[], float] = lambda: THINK  # noqa: E731
+        return House(journal, self.chat.post, self.rng, self._rules, think, self._time)
+
+    def hear(
+        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False
+    ) -> None:
+        """`who` says a line, in private where `channel` is empty; more may follow in the same instant."""
+        if place(channel) not in self._places and channel:
+            self._places.append(place(channel))
+        user = User(person(who), who, admin)
+        heard = Heard(place(channel), user, text, private=not channel, about=about)
+        self.chat.said.append(heard)
+        self.tables.deliver(heard)
+
+    async def says(
+        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False
+    ) -> Said:
+        """`who` says a line; what comes of it."""
+        self.hear(who, text, channel, about=about, admin=admin)
+        return await self.settled()
+
+    async def presence(self, who: str, *, present: bool) -> Said:
+        """The chat loses or finds a person."""
+        self.tables.deliver(Presence(place(), User(person(who), who), present))
+        return await self.settled()
+
+    async def arrives(self, channel: str = "#uno") -> Said:
+        """The bot can speak in a place."""
+        self.tables.deliver(Arrived(place(channel)))
+        return await self.settled()
+
+    async def passes(self, seconds: float) -> Said:
+        """Time passes."""
+        self._time.now += seconds
+        return await self.settled()
+
+    async def settled(self) -> Said:
+        """Wait until all is dealt with that was heard or is due, and what that sets off at once; what was said."""
+        for _ in range(3):
+            for _ in range(3):  # turns of the loop for due alarms to ring
+                await asyncio.sleep(0)
+            for channel in self._places:
+                self.chat.answered.clear()
+                self.tables.deliver(Heard(channel, ASKER, "!uno status"))
+                await self.chat.answered.wait()
+        return self.chat.take()
+
+    async def sit(
+        self,
+        events: list[Event] | None = None,
+        channel: str = "#uno",
+        **position: str,
+    ) -> Said:
+        """Resume a game that another process began: `events`, or a `position` as `dealt` has it."""
+        past = Journal(self.database, "past:1:1", self._time)
+        await past.open_game(place(channel), self._language, events or dealt(**position))
+        await past.release()
+        await self.tables.resume()
+        if place(channel) not in self._places:
+            self._places.append(place(channel))
+        return await self.settled()
+
+    async def close(self) -> Said:
+        """End the process, as when it is asked to."""
+        await self.tables.close()
+        await self.journal.release()
+        return self.chat.take()
+
+    async def fail(self, *, fails: bool = True) -> None:
+        """Let the database take nothing, as a full disk would, or let it work again."""
+        await self.database.read(Statement(f"PRAGMA query_only = {int(fails)}"))
+
+    async def rows(self, question: str) -> list[Row]:
+        """What is stored."""
+        return await self.database.read(Statement(question))
+
+    def table(self, channel: str = "#uno") -> Table:
+        """The table in a channel."""
+        return self.tables._tables[place(channel)]
+
+    @property
+    def state(self) -> GameState:
+        """The state of the table in #uno."""
+        return self.table().state
+
+    def hand(self, who: str) -> list[Card]:
+        """What `who` holds."""
+        return self.state.hands[person(who)]
+
+
+@asynccontextmanager
+async def talk(*, rules: str = QUIET, rng: Random | None = None, language: str = "en") -> AsyncIterator[Talk]:
+    """A process with no table yet."""
+    with stopped_time() as time:
+        async with await Database.open("sqlite:///:memory:") as database:
+            here = Talk(database, time, rules, rng or Random(1), language)
+            yield here
+            await here.tables.close()
+
+
+def answers(said: Said) -> list[Line]:
+    """Without the hands and what happened: answers and refusals."""
+    return [line for line in said.lines if line.topic is Topic.ANSWER]

@@ -1,0 +1,332 @@
+"""Who is told what: everybody what lies open, each player their own cards, and nobody anything else."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.chat import Name, Phrase, Topic, Value, Word
+from bot.narrator import Saying, narrate
+from bot.phrasebook import LANGUAGES, say
+from engine import commands as asked
+from engine.cards import Card, Color, sort_hand
+from engine.commands import Command, GraceOver
+from engine.decide import decide
+from engine.events import (
+    CardsDrawn,
+    ChallengeLost,
+    ChallengeWon,
+    DealerDrawn,
+    Event,
+    PlayerJoined,
+    RoundWon,
+    TableOpened,
+    TurnBegan,
+)
+from engine.evolve import evolve
+from engine.refusals import Refused
+from engine.rules import Rules
+from engine.state import GameState, Kind, is_over, is_playing, legal_plays, waits
+from engine.values import Level, PlayerId
+from tests.bot.table_talk import PLAIN, keys, naming
+from tests.engine.scenario import Asked, Table, accept, challenge, color, draw, given, keep, leave, play
+
+SEATS = tuple(map(PlayerId, ("ann", "bob", "cat", "dan", "eve", "fay")))
+STRANGER = PlayerId("gus")
+COMPUTER = PlayerId("robo")
+LONGEST = 400  # steps of a random game
+
+
+# What everybody is told, and what one player is
+
+
+def told(table: Table, *commands: Asked) -> list[Saying]:
+    """What the last of `commands` makes the table say."""
+    table.when(*commands)
+    return narrate(table.events, table.state, naming)
+
+
+def test_a_turn_costs_two_lines() -> None:
+    public, private = told(given(top="R5", ann="R7 B1 B2", bob="G1 G2", turn="ann"), play("ann", "R7"))
+    assert (public.audience, keys(public.phrases)) == (None, "played turn")
+    assert (private.audience, keys(private.phrases)) == (PlayerId("bob"), "hand")
+    assert (public.topic, private.topic) == (Topic.TURN, Topic.HAND)
+
+
+@pytest.mark.parametrize(
+    ("card", "sentences"),
+    [
+        ("RS", "played skipped turn"),
+        ("RV", "played reversed turn"),
+        ("RD", "played draws_and_is_skipped turn"),
+        ("W", "played_wild turn"),
+        ("W4", "played_wild challenge_offered"),
+    ],
+)
+def test_what_a_card_does_is_told_in_the_line_that_names_it(card: str, sentences: str) -> None:
+    table = given(top="R5", ann=f"{card} B1 B2", bob="G1 G2", cat="G3 G4", turn="ann")
+    said = told(table, play("ann", card, "blue" if card[0] == "W" else None))
+    assert [keys(saying.phrases) for saying in said if saying.audience is None] == [sentences]
+
+
+def test_who_plays_again_right_away_is_told_so() -> None:
+    for card in ("RS", "RV"):
+        said = told(given(top="R5", ann=f"{card} B1 B2", bob="G1 G2", turn="ann"), play("ann", card))
+        assert keys(said[0].phrases) == "played skipped turn_again"
+
+
+def test_only_the_drawer_learns_what_was_drawn() -> None:
+    table = given(top="R5", ann="B1 B2", bob="G1 G2", turn="ann", pile="Y9")
+    public, anns, bobs = told(table, draw("ann"))
+    assert keys(public.phrases) == "drew turn"
+    assert (anns.audience, keys(anns.phrases)) == ("ann", "you_drew")
+    assert (bobs.audience, keys(bobs.phrases)) == ("bob", "hand")
+
+
+def test_a_drawn_card_that_fits_may_be_played_or_kept() -> None:
+    table = given(top="R5", ann="B1 B2", bob="G1 G2", turn="ann", pile="R9")
+    public, private = told(table, draw("ann"))
+    assert keys(public.phrases) == "drew"
+    assert (private.audience, keys(private.phrases)) == ("ann", "you_drew play_or_keep")
+    public, private = told(table, keep("ann"))
+    assert (keys(public.phrases), private.audience, keys(private.phrases)) == ("passed turn", "bob", "hand")
+
+
+def test_who_owes_a_color_sees_the_hand_it_is_for() -> None:
+    table = given(top="R5", ann="W B1 B2", bob="G1 G2", turn="ann")
+    public, private = told(table, play("ann", "W"))
+    assert keys(public.phrases) == "played color_asked"
+    assert (private.audience, keys(private.phrases)) == ("ann", "hand choose_color")
+    public, private = told(table, color("ann", "blue"))
+    assert (keys(public.phrases), private.audience) == ("color_chosen turn", "bob")
+
+
+def test_a_challenger_alone_is_shown_the_hand() -> None:
+    for held, verdict in (("R1 B2", "challenge_won"), ("G1 B2", "challenge_lost")):
+        table = given(top="R5", ann=f"W4 {held}", bob="G1 G2", cat="Y1 Y2", turn="ann")
+        told(table, play("ann", "W4", "green"))
+        public, shown, *others = told(table, challenge("bob"))
+        assert keys(public.phrases).split()[0] == verdict
+        assert (shown.audience, keys(shown.phrases)) == ("bob", "shown")
+        assert set(cards_in(shown.phrases)) == set(given(turn="ann", ann=held).hand("ann"))
+        assert not any("shown" in keys(saying.phrases) for saying in others)
+
+
+def test_accepting_tells_the_drawer_their_cards() -> None:
+    table = given(top="R5", ann="W4 G1 G2", bob="B1 B2", cat="Y1 Y2", turn="ann", pile="B3 B4 B5 B6")
+    told(table, play("ann", "W4", "green"))
+    public, *private = told(table, accept("bob"))
+    assert keys(public.phrases) == "draws_and_is_skipped turn"
+    assert [(saying.audience, keys(saying.phrases)) for saying in private] == [("bob", "you_drew"), ("cat", "hand")]
+
+
+def test_computer_players_and_who_has_left_are_told_nothing() -> None:
+    table = given(top="R5", ann="R1 B2", robo="G1 G2", cat="Y1 Y2", turn="ann", computers="robo")
+    assert [saying.audience for saying in told(table, play("ann", "R1"))] == [None]
+    assert [saying.audience for saying in told(table, leave("cat"))] == [None]
+
+
+# Random games
+
+
+class RandomGame:
+    """People, and sometimes a computer, who do at random what may be done; all that is narrated is checked."""
+
+    def __init__(self, seed: int, *, languages: tuple[str, ...] = ()) -> None:
+        self.rng = Random(seed)
+        self.state = GameState()
+        self.languages = languages
+        self.spoken = 0
+
+    def play(self) -> None:
+        """From the table's opening to the end of the game."""
+        people = self.rng.randint(2, 6)
+        rules = Rules(target=self.rng.choice((0, 0, 0, 30)), uno_grace=self.rng.choice((0, 3)), timeouts=2)
+        self.do(asked.Open(SEATS[0], rules))
+        for seat in SEATS[1:people]:
+            self.do(asked.Join(seat))
+        if self.rng.random() < 0.4:
+            self.do(asked.SeatComputers(SEATS[0], (COMPUTER,), Level.EASY))
+        for _ in range(LONGEST):
+            if is_over(self.state):
+                return
+            self.do(self.something() if self.rng.random() < 0.08 else self.move())
+
+    def do(self, command: Command) -> None:
+        """One step, which may be refused; what is said of it is checked."""
+        before = self.state.awaiting.player
+        try:
+            events = decide(self.state, command, self.rng)
+        except Refused:
+            return
+        for event in events:
+            evolve(self.state, event)
+        sayings = narrate(events, self.state, naming) if events else []
+        for saying in sayings:
+            check_audience(saying, self.state)
+            check_cards(saying, events, self.state)
+            for language in self.languages:
+                check_text(say(saying.phrases, language, PLAIN))
+        self.spoken += len(sayings)
+        check_turn_is_told(sayings, events, self.state, before)
+
+    def move(self) -> Command:
+        """What whoever is awaited may do."""
+        state, rng = self.state, self.rng
+        player = state.awaiting.player
+        if player is None:
+            return asked.Deal(state.seats[0]) if rng.random() < 0.8 else asked.TimeUp(state.awaiting.number)
+        match state.awaiting.kind:
+            case Kind.COLOR:
+                return asked.ChooseColor(player, rng.choice(tuple(Color)))
+            case Kind.CHALLENGE:
+                return rng.choice((asked.Accept(player), asked.Challenge(player)))
+            case Kind.DRAWN if rng.random() < 0.3:
+                return asked.Pass(player)
+        legal = legal_plays(state, player)
+        if not legal or rng.random() < 0.05:
+            return asked.Draw(player)
+        card = rng.choice(legal)
+        color = rng.choice((*Color, None)) if card.is_wild else None
+        return asked.Play(player, card, color, uno=rng.random() < 0.4)
+
+    def something(self) -> Command:
+        """What happens at any moment: people come and go, forget, notice, vote, and let their time run out."""
+        state, rng = self.state, self.rng
+        who, other = rng.choice((*state.seats, STRANGER)), rng.choice(state.seats)
+        grace = [wait.command for wait in waits(state) if isinstance(wait.command, GraceOver)]
+        return rng.choice(
+            (
+                asked.TimeUp(state.awaiting.number), asked.CallUno(who), asked.Catch(who), asked.Catch(other),
+                asked.Join(rng.choice(SEATS)), asked.Leave(who), asked.GoAway(who), asked.ComeBack(who),
+                asked.Kick(who, other), asked.SkipPlayer(who, other), asked.Pause(state.host or who),
+                asked.Resume(who, authority=True), asked.ExtendClock(other), asked.Challenge(who), *grace,
+            )
+        )  # fmt: skip
+
+
+def check_audience(saying: Saying, state: GameState) -> None:
+    """Only who sits there, and is no computer, is told anything in private."""
+    assert saying.phrases
+    assert saying.audience is None or (saying.audience in state.seats and saying.audience not in state.levels)
+
+
+def check_cards(saying: Saying, events: list[Event], state: GameState) -> None:
+    """No card is named to whom it is hidden from."""
+    for phrase in saying.phrases:
+        for part in parts(phrase):
+            cards = [card for value in part.values.values() for card in cards_of(value)]
+            if cards and saying.audience is None:
+                assert_open(part.key, cards, events, state)
+            elif cards:
+                assert_own(part.key, cards, saying.audience, events, state)
+
+
+def assert_open(key: str, cards: list[Card], events: list[Event], state: GameState) -> None:
+    """A public card lies on top, was drawn for the deal, or was left when the round was won."""
+    match key:
+        case "dealer_draw":
+            assert any(card is cards[0] for event in events if isinstance(event, DealerDrawn) for _, card in event.draws)
+        case "held":
+            left = [list(sort_hand(hand)) for event in events if isinstance(event, RoundWon) for _, hand in event.hands]
+            assert cards in left
+        case _:
+            assert cards == [state.top], f"{key} names {cards}, and {state.top} lies on top"
+
+
+def assert_own(key: str, cards: list[Card], audience: PlayerId | None, events: list[Event], state: GameState) -> None:
+    """A private card is in the player's own hand, or was shown to them on a challenge."""
+    assert audience is not None
+    match key:
+        case "hand":
+            assert cards == sort_hand(state.hands[audience])
+        case "you_drew":
+            drawn = [list(e.cards) for e in events if isinstance(e, CardsDrawn) and e.player == audience]
+            assert cards in drawn
+        case "play_or_keep":
+            assert cards == [state.drawn]
+            assert state.awaiting.player == audience
+        case "shown":
+            verdicts = [e for e in events if isinstance(e, ChallengeWon | ChallengeLost) and e.player == audience]
+            assert cards == sort_hand(verdicts[0].hand)
+        case _:
+            pytest.fail(f"{key} tells {audience} of {cards}")
+
+
+def check_turn_is_told(sayings: list[Saying], events: list[Event], state: GameState, before: PlayerId | None) -> None:
+    """Whoever is to decide something new hears it in public, and sees their own hand if they are a person."""
+    player = state.awaiting.player
+    began = any(isinstance(event, TurnBegan) for event in events)
+    if player is None or not is_playing(state) or not (began or player != before):
+        return
+    named = [part for saying in sayings if saying.audience is None for part in saying.phrases]
+    assert any(value == naming(player) for part in named for value in part.values.values()), events
+    if player not in state.levels:
+        assert any(s.audience == player and "hand" in keys(s.phrases).split() for s in sayings), events
+
+
+def check_text(text: str) -> None:
+    """A sentence reads as one: nothing left to fill in, no key instead of words, no hole."""
+    assert "{" not in text
+    assert "  " not in text
+    assert "_" not in text.replace("uno_grace", "")
+    assert text.strip()
+
+
+def parts(phrase: Phrase) -> Iterator[Phrase]:
+    """A phrase and all phrases in it."""
+    yield phrase
+    for value in phrase.values.values():
+        inner = (value.phrase,) if isinstance(value, Word) else value if isinstance(value, tuple) else ()
+        for part in inner:
+            if isinstance(part, Phrase):
+                yield from parts(part)
+
+
+def cards_of(value: Value) -> list[Card]:
+    """The cards that a value itself holds."""
+    if isinstance(value, Card):
+        return [value]
+    return [card for card in value if isinstance(card, Card)] if isinstance(value, tuple) else []
+
+
+def cards_in(phrases: tuple[Phrase, ...]) -> list[Card]:
+    """All cards named anywhere in `phrases`."""
+    return [card for phrase in phrases for part in parts(phrase) for v in part.values.values() for card in cards_of(v)]
+
+
+def test_no_card_is_ever_told_to_whom_it_is_hidden_from() -> None:
+    said = 0
+    for seed in range(500):
+        game = RandomGame(seed)
+        game.play()
+        said += game.spoken
+    assert said > 20_000
+
+
+def test_whatever_is_said_reads_as_sentences_in_every_language() -> None:
+    for seed in range(1000, 1025):
+        RandomGame(seed, languages=LANGUAGES).play()
+
+
+def test_a_check_that_never_fails_checks_nothing() -> None:
+    state, ann = GameState(seats=[SEATS[0]], hands={SEATS[0]: []}), SEATS[0]
+    hidden = Phrase("hand", {"cards": tuple(given(turn="ann", ann="R1").hand("ann"))})
+    state.discard = given(turn="ann", ann="R1").state.discard
+    for audience in (None, ann):
+        with pytest.raises(AssertionError):
+            check_cards(Saying(audience, (Phrase("count", {"x": (hidden,)}),), Topic.HAND), [], state)
+    with pytest.raises(AssertionError):
+        check_audience(Saying(STRANGER, (hidden,), Topic.HAND), state)
+
+
+def test_the_opening_of_a_table_is_one_line() -> None:
+    state = GameState()
+    events: list[Event] = [TableOpened(Rules(), SEATS[0]), PlayerJoined(SEATS[0])]
+    for event in events:
+        evolve(state, event)
+    assert [keys(saying.phrases) for saying in narrate(events, state, naming)] == ["table_opened"]
+
+
+def test_a_name_is_a_name() -> None:
+    assert naming(PlayerId("irc:net:ann")) == Name(PlayerId("irc:net:ann"), "ann")
