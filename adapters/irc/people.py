@@ -95,8 +95,9 @@ class People:
     def _returning(self, source: Source) -> Person | None:
         nick, mask = self._server.fold(source.nick), source.mask
         same_nick = (p for p in reversed(self._gone.values()) if p.folded == nick and _may_be(p.mask, mask))
-        same_mask = (p for p in reversed(self._gone.values()) if mask and p.mask == mask)
-        return next(same_nick, None) or next(same_mask, None)
+        same_mask = [p for p in self._gone.values() if mask and p.mask == mask]
+        only_one = same_mask[0] if len(same_mask) == 1 else None  # of several behind one gateway it may be anybody
+        return next(same_nick, None) or only_one
 
     def _free_id(self, nick: str) -> PlayerId:
         plain = f"irc:{self._network}:{self._server.fold(nick)}"

@@ -156,7 +156,7 @@ def stopped_time() -> Iterator[StoppedTime]:
     try:
         yield time
     finally:
-        del loop.time  # type: ignore[method-assign]
+        del loop.time
 
 
 class Talk:
@@ -227,15 +227,10 @@ class Talk:
                 await self.chat.answered.wait()
         return self.chat.take()
 
-    async def sit(
-        self,
-        events: list[Event] | None = None,
-        channel: str = "#uno",
-        **position: str,
-    ) -> Said:
-        """Resume a game that another process began: `events`, or a `position` as `dealt` has it."""
+    async def sit(self, events: list[Event], channel: str = "#uno") -> Said:
+        """Resume a game that another process brought as far as `events`."""
         past = Journal(self.database, "past:1:1", self._time)
-        await past.open_game(place(channel), self._language, events or dealt(**position))
+        await past.open_game(place(channel), self._language, events)
         await past.release()
         await self.tables.resume()
         if place(channel) not in self._places:

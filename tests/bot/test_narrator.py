@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.chat import Name, Phrase, Topic, Value, Word
+from bot.chat import Phrase, Topic, Value, Word
 from bot.narrator import Saying, narrate
 from bot.phrasebook import LANGUAGES, say
 from engine import commands as asked
@@ -141,7 +141,7 @@ class RandomGame:
     def play(self) -> None:
         """From the table's opening to the end of the game."""
         people = self.rng.randint(2, 6)
-        rules = Rules(target=self.rng.choice((0, 0, 0, 30)), uno_grace=self.rng.choice((0, 3)), timeouts=2)
+        rules = Rules(target=self.rng.choice((0, 0, 0, 150)), uno_grace=self.rng.choice((0, 3)), timeouts=2)
         self.do(asked.Open(SEATS[0], rules))
         for seat in SEATS[1:people]:
             self.do(asked.Join(seat))
@@ -151,6 +151,8 @@ class RandomGame:
             if is_over(self.state):
                 return
             self.do(self.something() if self.rng.random() < 0.08 else self.move())
+            if self.state.exposed and self.rng.random() < 0.3:
+                self.do(asked.Catch(self.rng.choice(self.state.seats)))
 
     def do(self, command: Command) -> None:
         """One step, which may be refused; what is said of it is checked."""
@@ -195,14 +197,13 @@ class RandomGame:
         state, rng = self.state, self.rng
         who, other = rng.choice((*state.seats, STRANGER)), rng.choice(state.seats)
         grace = [wait.command for wait in waits(state) if isinstance(wait.command, GraceOver)]
-        return rng.choice(
-            (
-                asked.TimeUp(state.awaiting.number), asked.CallUno(who), asked.Catch(who), asked.Catch(other),
-                asked.Join(rng.choice(SEATS)), asked.Leave(who), asked.GoAway(who), asked.ComeBack(who),
-                asked.Kick(who, other), asked.SkipPlayer(who, other), asked.Pause(state.host or who),
-                asked.Resume(who, authority=True), asked.ExtendClock(other), asked.Challenge(who), *grace,
-            )
-        )  # fmt: skip
+        happenings: list[Command] = [
+            asked.TimeUp(state.awaiting.number), asked.CallUno(who), asked.Catch(who), asked.Catch(other),
+            asked.Join(rng.choice(SEATS)), asked.Leave(who), asked.GoAway(who), asked.ComeBack(who),
+            asked.Kick(who, other), asked.SkipPlayer(who, other), asked.Pause(state.host or who),
+            asked.Resume(who, authority=True), asked.ExtendClock(other), asked.Challenge(who), *grace,
+        ]  # fmt: skip
+        return rng.choice(happenings)
 
 
 def check_audience(saying: Saying, state: GameState) -> None:
@@ -226,7 +227,9 @@ def assert_open(key: str, cards: list[Card], events: list[Event], state: GameSta
     """A public card lies on top, was drawn for the deal, or was left when the round was won."""
     match key:
         case "dealer_draw":
-            assert any(card is cards[0] for event in events if isinstance(event, DealerDrawn) for _, card in event.draws)
+            assert any(
+                card is cards[0] for event in events if isinstance(event, DealerDrawn) for _, card in event.draws
+            )
         case "held":
             left = [list(sort_hand(hand)) for event in events if isinstance(event, RoundWon) for _, hand in event.hands]
             assert cards in left
@@ -326,7 +329,3 @@ def test_the_opening_of_a_table_is_one_line() -> None:
     for event in events:
         evolve(state, event)
     assert [keys(saying.phrases) for saying in narrate(events, state, naming)] == ["table_opened"]
-
-
-def test_a_name_is_a_name() -> None:
-    assert naming(PlayerId("irc:net:ann")) == Name(PlayerId("irc:net:ann"), "ann")

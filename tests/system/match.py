@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tests.adapters.irc.raw import RawClient
-from tests.system.running import Server
+from tests.system.running import Bot, Server
 from tests.system.seat import Seat
 from tests.system.wording import COLOR_NAMES, RANK_NAMES, Status
 
@@ -20,14 +20,28 @@ async def come_in(server: Server, channel: str, *nicks: str) -> list[Seat]:
     return [Seat(client, channel) for client in clients]
 
 
-async def bot_arrives(seats: Sequence[Seat], bot: str = "uno") -> None:
-    """The bot can be seen in the channel and answers."""
+async def bot_arrives(seats: Sequence[Seat], bot: str = "uno", *, start: int = 0) -> None:
+    """The bot has joined the channel, the first of `seats` sees it among their lines from `start` on."""
     first = seats[0]
 
     def joins(line: str) -> bool:
         return line.startswith(f":{bot}!") and " JOIN " in line and first.channel in line
 
-    await first.client.wait_for(joins, patience=20)
+    await first.client.wait_for(joins, start=start, patience=30)
+
+
+async def start_again(bot: Bot, seats: Sequence[Seat]) -> None:
+    """Start a bot that was here before, and see it come in."""
+    start = len(seats[0].client.lines)
+    await bot.start()
+    await bot_arrives(seats, start=start)
+
+
+async def sees_the_bot_go(seats: Sequence[Seat]) -> None:
+    """Everybody has received all that the bot said in the life that has just ended."""
+    for seat in seats:
+        await seat.client.wait_for(lambda line: line.startswith(":uno!") and " QUIT " in line, start=seat.read_to)
+        seat.catch_up()
 
 
 async def sit_down(seats: Sequence[Seat], rules: str = "") -> None:
@@ -66,7 +80,7 @@ async def look(seats: Sequence[Seat], answered: dict[str, Status] | None = None)
     status = answers[0]
     assert len({answer.public() for answer in answers}) == 1
     for seat, answer in zip(seats, answers, strict=True):
-        seat.game = answer.game
+        seat.game = answer.game or seat.game
         if status.awaiting != "none":
             assert answer.you == +seat.hand, f"{seat.nick}: {answer}"
             assert answer.players[seat.nick] == seat.hand.total()

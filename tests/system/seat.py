@@ -34,8 +34,8 @@ class Seat:
         self.game = 0  # its number, once it is known
         self.public: list[str] = []
         self.told: list[str] = []  # in private
-        self._bot = bot
-        self._read_to = len(client.lines)
+        self.bot = bot
+        self.read_to = len(client.lines)
         self._parts: list[str] = []
         self._may_see = False  # a challenger is shown a hand
         self._is_dealt = False  # a round began, and the hand has not been told yet
@@ -77,18 +77,18 @@ class Seat:
         def fits(line: str) -> bool:
             return f" PRIVMSG {self.channel} :" in line and text in bare(line)
 
-        line = await self.client.wait_for(fits, start=self._read_to, patience=PATIENCE)
+        line = await self.client.wait_for(fits, start=self.read_to, patience=PATIENCE)
         self.catch_up()
         return bare(line.split(" :", 1)[1])
 
     def catch_up(self) -> None:
         """Take in everything that has arrived."""
         lines = self.client.lines
-        while self._read_to < len(lines):
-            line = lines[self._read_to]
-            self._read_to += 1
+        while self.read_to < len(lines):
+            line = lines[self.read_to]
+            self.read_to += 1
             assert len(line.encode()) <= 510, line
-            if line.startswith(f":{self._bot}!"):
+            if line.startswith(f":{self.bot}!"):
                 self._hear(line)
 
     def _hear(self, line: str) -> None:

@@ -11,7 +11,7 @@ from signal import SIGTERM
 import pytest
 
 from tests.adapters.irc.servers import Ngircd
-from tests.system.match import bot_arrives, come_in, deal, play_on, sit_down
+from tests.system.match import bot_arrives, come_in, deal, play_against_computer, play_on, sit_down
 from tests.system.running import CHANNEL, Bot, Server, SmallServer, running, write_config
 from tests.system.seat import Seat
 
@@ -63,14 +63,14 @@ async def test_a_match_on_a_real_server(ngircd: Ngircd, tmp_path: Path) -> None:
 
 
 async def test_a_single_round_on_the_small_server(small_server: SmallServer, tmp_path: Path) -> None:
-    seats = await play_match(small_server, tmp_path, "target=0", seed=2, colors=False)
+    seats = await play_match(small_server, tmp_path, "target=0 hand_size=3", seed=2, colors=False)
     check_result(seats, tmp_path)
     assert len(seats[0].rounds) == 1
 
 
 async def test_two_people_at_two_tables_at_once(ngircd: Ngircd, tmp_path: Path) -> None:
     channels = (CHANNEL, "#two")
-    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=5", channels=channels)
+    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=3", channels=channels)
     here = await come_in(ngircd, CHANNEL, "alice", "bob")
     there = [Seat(seat.client, "#two") for seat in here]
     for seat in there:

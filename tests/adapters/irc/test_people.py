@@ -92,6 +92,14 @@ def test_of_two_from_one_host_each_returns_by_nick() -> None:
     assert crowd.joins("bob", "web@gateway").player == bob
 
 
+def test_where_two_left_from_one_host_another_nick_is_neither_of_them() -> None:
+    crowd = Crowd()
+    both = [crowd.joins(nick, "web@gateway").player for nick in ("alice", "bob")]
+    crowd.leaves("alice")
+    crowd.leaves("bob")
+    assert crowd.joins("carol", "web@gateway").player not in both
+
+
 def test_from_a_shared_host_nobody_gets_the_id_of_somebody_present() -> None:
     crowd = Crowd()
     alice = crowd.joins("alice", "web@gateway").player
