@@ -89,7 +89,7 @@ class Roster:
             case "QUIT":
                 return self._hear_quit(message.source.nick, now)
             case "NICK":
-                self._hear_nick(message.source.nick, message.param(0), now)
+                return self._hear_nick(message.source.nick, message.param(0), now)
             case "353":
                 self._hear_names(message, now)
             case "366":
@@ -137,13 +137,16 @@ class Roster:
         self._people.lose(person, now)
         return lost
 
-    def _hear_nick(self, old: str, new: str, now: float) -> None:
+    def _hear_nick(self, old: str, new: str, now: float) -> list[Noticed]:
+        """The seat follows the person; the core learns the new name at once."""
         if self.is_me(old):
             self.me = new
-            return
+            return []
         person = self._people.bearing(old)
-        if person is not None:
-            self._people.rename(person, new, now)
+        if person is None:
+            return []
+        self._people.rename(person, new, now)
+        return [self._presence(person, channel, present=True) for channel in person.signs]
 
     def _hear_names(self, message: Message, now: float) -> None:
         channel = self.server.fold(message.param(2))

@@ -234,19 +234,6 @@ def test_every_sentence_is_given_what_fills_its_places() -> None:
     assert short == []
 
 
-def test_what_is_given_is_shown() -> None:
-    """A value that no sentence shows was forgotten in the sentence, or is not needed."""
-    idle = [
-        (use.where, use.key, given - places(forms(ENGLISH[use.key])[-1]))
-        for use in USES
-        if use.key in ENGLISH and (given := (use.given or frozenset()) - {"n"})
-    ]
-    assert [found for found in idle if found[2] and found[1] not in SHARED] == []
-
-
-SHARED = {"awaiting_turn"}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_players_name_fills_no_place_of_another(language: str) -> None:
     line = say((phrase("unclear.no_player", name="{p}{name}{0}"),), language, PLAIN)

@@ -185,6 +185,12 @@ def test_back_in_a_channel_we_tell_who_left_in_the_meantime() -> None:
     assert told.nick_of(PlayerId("irc:net:bob")) == "bob"
 
 
+def test_a_new_nick_is_told_in_every_channel_shared_with_its_bearer() -> None:
+    told = Told()
+    told.arrive("bot alice!a@host")
+    assert told.hear(":alice!a@host NICK alicia") == [Presence(UNO, User(ALICE, "alicia"), present=True)]
+
+
 def test_after_losing_the_connection_everybody_is_found_again_by_nick() -> None:
     told = Told()
     told.arrive("bot alice!a@host")
