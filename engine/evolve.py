@@ -239,6 +239,7 @@ def _left(state: GameState, event: PlayerLeft) -> None:
     state.levels.pop(player, None)
     state.away.discard(player)
     state.timeouts.pop(player, None)
+    state.votes = {key: voters - {player} for key, voters in state.votes.items() if key[1] != player}
     if state.exposed and state.exposed.player == player:
         state.exposed = None
         state.held = None

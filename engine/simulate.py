@@ -10,7 +10,7 @@ from itertools import chain
 from random import Random
 
 from engine.cards import DECK
-from engine.commands import Command, Open, SeatComputers, TimeUp
+from engine.commands import Command, GraceOver, Open, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.evolve import evolve
 from engine.players import STRATEGIES, Strategy
@@ -65,6 +65,8 @@ def _play_round(state: GameState, minds: dict[PlayerId, tuple[Strategy, View]], 
         choose, view = minds[player]
         for event in decide(state, choose(view, rng), rng):
             evolve(state, event)
+        if state.exposed and state.exposed.grace:  # nobody else speaks in the grace time
+            _step(state, GraceOver(state.exposed.number), rng)
         moves += 1
         if moves > LONGEST_ROUND:
             raise BrokenLaw(f"a round without end: {state}")

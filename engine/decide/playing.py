@@ -33,7 +33,7 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     A wild repeated with its color while that is owed names the color (T115).
     """
     player, card = command.player, command.card
-    if command.color and card is state.discard[-1] and state.awaiting.kind is Kind.COLOR:
+    if command.color and state.awaiting.kind is Kind.COLOR and card is state.top:
         return _repeated(state, command, command.color)
     if state.awaiting.player != player or state.awaiting.kind is not TURN or state.paused:
         check_turn(state, player, Kind.TURN, Kind.DRAWN)

@@ -50,7 +50,7 @@ def join(state: GameState, command: Join) -> list[Event]:
 def seat_computers(state: GameState, command: SeatComputers) -> list[Event]:
     """Seat computer players in the lobby or between two rounds."""
     check_seated(state, command.player)
-    newcomers = [computer for computer in command.computers if computer not in state.seats]
+    newcomers = [computer for computer in dict.fromkeys(command.computers) if computer not in state.seats]
     _check_room(state, len(newcomers))
     seated: list[Event] = [PlayerJoined(computer, command.level) for computer in newcomers]
     return seated + _countdown(state, len(newcomers))

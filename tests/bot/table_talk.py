@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager
 from random import Random
 
 from adapters.irc.pen import PlainPen
-from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic, User
+from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
 from bot.phrasebook import Pen, say
 from bot.store.database import Database
 from bot.store.journal import Journal
@@ -20,11 +20,14 @@ from bot.table import House, Table
 from bot.tables import Tables
 from engine.cards import CARDS, DECK, Card, parse_cards
 from engine.events import Event, PlayerJoined, RoundStarted, TableOpened, TurnBegan
+from engine.refusals import Reason
 from engine.rules import Rules
 from engine.state import GameState
 from engine.values import Level, PlayerId, value
 
 QUIET = "official uno_grace=0 target=0"
+GRACE = "official uno_grace=3 target=0"
+HANDS = {"ann": "R1 B2 B3", "bob": "R2 G2 G3", "cat": "R3 Y2 Y3"}  # under which any red card may follow another
 THINK = 2.0  # seconds that a computer player takes
 PLAIN = PlainPen("!", lambda _: None)
 ASKER = User(PlayerId("irc:net:*"), "*")  # whose question shows that all before it was dealt with
@@ -67,7 +70,7 @@ def dealt(
     pile: str = "",
     rules: str = QUIET,
     computers: str = "",
-    level: Level = Level.NORMAL,
+    level: str = "normal",
     **hands: str,
 ) -> list[Event]:
     """What led to a round in which `turn` is to play; the first seat is the host.
@@ -82,7 +85,7 @@ def dealt(
     host, dealer = next(iter(seats.values())), list(seats.values())[list(seats).index(turn) - 1]
     return [
         TableOpened(Rules.parse(rules), host),
-        *(PlayerJoined(seat, level if name in computers.split() else None) for name, seat in seats.items()),
+        *(PlayerJoined(seat, Level(level) if name in computers.split() else None) for name, seat in seats.items()),
         RoundStarted(1, dealer, held, (*rest, *reversed(first)), CARDS[top]),
         TurnBegan(seats[turn]),
     ]
@@ -114,13 +117,18 @@ class Said:
         return "\n".join(map(read, self.lines))
 
 
+def is_refusal(said: Said, who: str, reason: Reason) -> bool:
+    """Whether all that was said is that refusal, to that player."""
+    return said.audiences == {who} and said.to(who) == [f"refused.{reason.value}"]
+
+
 class Transcript:
-    """A chat that only keeps what it is told."""
+    """A chat that only keeps what it hears and is told, and notes of what else happens."""
 
     name = "irc"
 
     def __init__(self) -> None:
-        self.said: list[Heard | Line] = []
+        self.said: list[Heard | Line | str] = []
         self.answered = asyncio.Event()
         self._taken = 0
 
@@ -174,7 +182,7 @@ class Talk:
         self.start()
 
     def start(self) -> None:
-        """Begin a process of its own on the same database; whatever was running is not resumed yet."""
+        """Begin a process on the same database; whatever was running is not resumed yet."""
         self._processes += 1
         self.journal = Journal(self.database, f"process{self._processes}:1:1", self._time)
         self.tables = Tables(self._house(self.journal), self._language)
@@ -203,6 +211,7 @@ class Talk:
 
     async def presence(self, who: str, *, present: bool) -> Said:
         """The chat loses or finds a person."""
+        self.chat.said.append(f"{who} {'is back' if present else 'is gone'}")
         self.tables.deliver(Presence(place(), User(person(who), who), present))
         return await self.settled()
 
@@ -213,6 +222,7 @@ class Talk:
 
     async def passes(self, seconds: float) -> Said:
         """Time passes."""
+        self.chat.said.append(f"{seconds:g} seconds pass")
         self._time.now += seconds
         return await self.settled()
 
@@ -252,8 +262,16 @@ class Talk:
         return await self.database.read(Statement(question))
 
     def table(self, channel: str = "#uno") -> Table:
-        """The table in a channel."""
+        """The table in a channel, as no chat can see it: its mailbox and its state."""
         return self.tables._tables[place(channel)]
+
+    def on_turn(self) -> str:
+        """Who is to decide."""
+        return naming(self.state.awaiting.player).text if self.state.awaiting.player else ""
+
+    def tables_are_open(self) -> bool:
+        """Whether any game is running."""
+        return bool(self.tables._tables)
 
     @property
     def state(self) -> GameState:
@@ -273,8 +291,3 @@ async def talk(*, rules: str = QUIET, rng: Random | None = None, language: str =
             here = Talk(database, time, rules, rng or Random(1), language)
             yield here
             await here.tables.close()
-
-
-def answers(said: Said) -> list[Line]:
-    """Without the hands and what happened: answers and refusals."""
-    return [line for line in said.lines if line.topic is Topic.ANSWER]

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.chat import Phrase, phrase
+from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
 from engine.cards import CARDS, Color, Rank
@@ -52,12 +52,13 @@ def catalog(language: str) -> Catalog:
 
 def entries(language: str) -> dict[str, Message]:
     """Every entry but the head, by its key."""
-    return {entry.id[0] if entry.pluralizable else entry.id: entry for entry in catalog(language) if entry.id}
+    return {str(entry.id[0] if entry.pluralizable else entry.id): entry for entry in catalog(language) if entry.id}
 
 
 def forms(entry: Message) -> tuple[str, ...]:
     """The sentences of an entry: one, or one for each plural."""
-    return entry.string if entry.pluralizable else (entry.string,)
+    sentences = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+    return tuple(str(sentence or "") for sentence in sentences)
 
 
 def places(sentence: str) -> set[str]:
@@ -116,13 +117,13 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "key"), [e for e in EVERY if ENGLISH[e[1]].pluralizable])
 def test_a_plural_has_all_forms_and_says_the_number(language: str, key: str) -> None:
-    entry = entries(language)[key]
-    assert len(entry.string) == catalog(language).num_plurals
-    assert len(set(entry.string)) == len(entry.string)
+    sentences = forms(entries(language)[key])
+    assert len(sentences) == catalog(language).num_plurals
+    assert len(set(sentences)) == len(sentences)
     for n in (0, 1, 2, 5, 21):
-        given = {place: "?" for place in places(entry.string[0])} | {"n": n}
-        expected = entry.string[0 if n == 1 else 1].replace("{n}", str(n))
-        shown = say((Phrase(key, dict(given)),), language, PLAIN)
+        given: dict[str, Value] = dict.fromkeys(places(sentences[0]), "?")
+        expected = sentences[0 if n == 1 else 1].replace("{n}", str(n))
+        shown = say((Phrase(key, given | {"n": n}),), language, PLAIN)
         assert shown == re.sub(r"\{(?!p\})\w+\}", "?", expected).replace("{p}", "!")
         assert re.search(rf"\b{n}\b", shown)
 

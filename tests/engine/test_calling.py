@@ -173,7 +173,9 @@ def test_a_catch_held_in_the_grace_time_bites_when_it_ends_in_silence() -> None:
 
 def test_a_catch_held_in_the_grace_time_bites_when_the_next_player_moves_on() -> None:
     table = given(top="R1", ann="R5 R6", bob="R7 B1 B2", cat="Y3 Y4", turn="ann", rules=GRACE)
-    table.when(play("ann", "R5"), catch("cat", "ann"), play("bob", "R7")).then(turn="cat", counts={"ann": 3})
+    table.when(play("ann", "R5"), catch("cat", "ann"), catch("bob", "ann"), play("bob", "R7"))
+    table.then(turn="cat", counts={"ann": 3})
+    assert table.said(UnoCaught).catcher == "cat"
     table.refuses(uno("ann"), Reason.UNO_NOT_DUE)
 
 

@@ -2,6 +2,7 @@
 story, a refusal changes nothing and tells no secret, and the game can always go on.
 """
 
+from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -53,12 +54,11 @@ from engine.players.view import View
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
 from engine.simulate import check_cards
-from engine.state import PLAYING, GameState, Kind, is_over, is_playing, legal_plays, player_after, waits
+from engine.state import PLAYING, Exposure, GameState, Kind, is_over, is_playing, legal_plays, player_after, waits
 from engine.values import Level, PlayerId
 
 PEOPLE = tuple(PlayerId(name) for name in ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe", "kim"))
 COMPUTERS = tuple(PlayerId(name) for name in ("ada", "bit"))
-EVERYBODY = (*PEOPLE, *COMPUTERS, PlayerId("zoe"))  # Zoe never sits down
 RULES = (
     "official",
     "official uno_grace=0",
@@ -68,7 +68,8 @@ RULES = (
     "official timeouts=1 hand_size=4",
 )
 
-ANYBODY = st.sampled_from(EVERYBODY)
+STRANGER = PlayerId("zoe")
+ANYBODY = st.integers(0, 12)  # a seat, or nobody's
 COLORS = st.sampled_from((None, *Color))
 BY_ONE = (Join, Leave, Deal, Draw, Pass, Challenge, Accept, CallUno, ExtendClock, GoAway, ComeBack)
 
@@ -93,6 +94,34 @@ def carry_out(state: GameState, command: Command, rng: Random) -> list[Event]:
     return events
 
 
+Player = Callable[[GameState, PlayerId, Random], Command]
+STEPS = st.sampled_from((1, 2, 5, 10, 20, 40))
+
+
+def careless(state: GameState, player: PlayerId, rng: Random) -> Command:
+    """What somebody may do who forgets UNO and colors, bluffs and draws by choice."""
+    plays = legal_plays(state, player)
+    if plays and rng.random() < 0.85:
+        return Play(player, rng.choice(plays), rng.choice((None, *Color)), rng.random() < 0.5)
+    return STRATEGIES[rng.choice((Level.EASY, Level.NORMAL))](View(state, player), rng)
+
+
+def thrifty(state: GameState, player: PlayerId, rng: Random) -> Command:
+    """What somebody does who never plays, so that the piles run out."""
+    due: dict[Kind, Command] = {Kind.TURN: Draw(player), Kind.DRAWN: Pass(player)}
+    return due[state.awaiting.kind] if state.awaiting.kind in due else careless(state, player, rng)
+
+
+def silent(state: GameState, player: PlayerId, rng: Random) -> Command:
+    """Nothing, until the clock runs out."""
+    return TimeUp(state.awaiting.number)
+
+
+def skilled(state: GameState, player: PlayerId, rng: Random) -> Command:
+    """What somebody does who wants to win."""
+    return STRATEGIES[Level.HARD](View(state, player), rng)
+
+
 class AnyTable(RuleBasedStateMachine):
     """A table at which anybody does anything, beside a twin that only hears the events."""
 
@@ -103,11 +132,11 @@ class AnyTable(RuleBasedStateMachine):
         self.history: list[Event] = []
 
     @initialize(
-        people=st.integers(1, len(PEOPLE)),
+        people=st.sampled_from((1, 2, 2, 3, 3, 4, 5, 8, 11)),
         computers=st.integers(0, len(COMPUTERS)),
         rules=st.sampled_from(RULES),
         seed=st.integers(0, 10_000),
-        dealt=st.booleans(),
+        dealt=st.sampled_from((True, True, True, False)),
     )
     def open(self, people: int, computers: int, rules: str, seed: int, dealt: bool) -> None:
         self.rng = Random(seed)
@@ -125,82 +154,124 @@ class AnyTable(RuleBasedStateMachine):
             evolve(self.twin, event)
         self.history += events
 
+    def somebody(self, seat: int) -> PlayerId:
+        """Who sits there, or somebody without a seat."""
+        seats = self.state.seats
+        return seats[seat % len(seats)] if seats and seat < 12 else STRANGER
+
     # The game goes on
 
-    @precondition(lambda self: is_playing(self.state) and not self.state.paused)
-    @rule(steps=st.integers(1, 40), level=st.sampled_from(Level))
-    def play_on(self, steps: int, level: Level) -> None:
-        """A few moves as players make them who want to win."""
+    def play_on(self, steps: int, player: Player) -> None:
+        """A few moves of players of one kind."""
+        if self.state.paused:
+            self.give(Resume(STRANGER, authority=True))
         for _ in range(steps):
-            player = self.state.awaiting.player
-            if player is None:
-                return
-            self.give(STRATEGIES[level](View(self.state, player), self.rng))
+            if self.state.awaiting.player is None:
+                self.give(TimeUp(self.state.awaiting.number))
+            else:
+                self.give(player(self.state, self.state.awaiting.player, self.rng))
+
+    @rule(steps=STEPS)
+    def play_carelessly(self, steps: int) -> None:
+        self.play_on(steps, careless)
+
+    @rule(steps=STEPS)
+    def play_well(self, steps: int) -> None:
+        self.play_on(steps, skilled)
+
+    @rule(steps=STEPS)
+    def draw_and_keep(self, steps: int) -> None:
+        self.play_on(2 * steps, thrifty)
+
+    @rule(steps=st.integers(1, 5))
+    def say_nothing(self, steps: int) -> None:
+        self.play_on(steps, silent)
 
     @precondition(lambda self: is_playing(self.state))
-    @rule(choice=st.integers(0, 30), color=COLORS, uno=st.booleans())
-    def play_what_fits(self, choice: int, color: Color | None, uno: bool) -> None:
-        player = self.state.awaiting.player
-        assert player is not None
-        fits = legal_plays(self.state, player)
-        if fits:
-            self.give(Play(player, fits[choice % len(fits)], color, uno))
+    @rule(
+        steps=st.sampled_from((1, 30, 100)),
+        seat=ANYBODY,
+        answers=st.lists(st.sampled_from(("catch", "call", "move", "grace", "wait", "leave")), min_size=1, max_size=4),
+    )
+    def come_to_a_forgotten_uno(self, steps: int, seat: int, answers: list[str]) -> None:
+        """Play until somebody has forgotten UNO; then it is found out, made good, or passed over."""
+        for _ in range(steps):
+            if self.state.exposed is None:
+                self.play_on(1, careless)
+        for answer in answers:
+            if self.state.exposed is not None:
+                self.answer(answer, seat, self.state.exposed)
+
+    def answer(self, answer: str, seat: int, exposed: Exposure) -> None:
+        match answer:
+            case "catch":
+                self.give(Catch(self.somebody(seat)))
+            case "call":
+                self.give(CallUno(exposed.player))
+            case "move":
+                self.play_on(1, careless)
+            case "grace":
+                self.give(GraceOver(exposed.number))
+            case "wait":
+                for wait in waits(self.state)[-1:]:
+                    self.give(wait.command)
+            case _:
+                self.give(Leave(exposed.player))
 
     @precondition(lambda self: is_playing(self.state))
-    @rule(decision=st.sampled_from((Draw, Pass, Challenge, Accept, CallUno, ExtendClock)), color=COLORS)
+    @rule(decision=st.sampled_from((Draw, Pass, Challenge, Accept, CallUno, ExtendClock, Leave)), color=COLORS)
     def decide_somehow(self, decision: Any, color: Color | None) -> None:
         player = self.state.awaiting.player
         assert player is not None
         self.give(ChooseColor(player, color) if color else decision(player))
 
-    @rule(player=ANYBODY, whom=st.none() | ANYBODY)
-    def catch(self, player: PlayerId, whom: PlayerId | None) -> None:
-        self.give(Catch(player, whom))
-
-    @rule(choice=st.integers(0, 3))
-    def let_time_pass(self, choice: int) -> None:
-        due = waits(self.state)
-        if due:
-            self.give(due[choice % len(due)].command)
-
     # Anything else
 
-    @rule(player=ANYBODY, code=st.sampled_from(sorted(CARDS)), color=COLORS, uno=st.booleans())
-    def play_anything(self, player: PlayerId, code: str, color: Color | None, uno: bool) -> None:
-        self.give(Play(player, CARDS[code], color, uno))
+    @rule(seat=ANYBODY, code=st.sampled_from(sorted(CARDS)), color=COLORS, uno=st.booleans())
+    def play_anything(self, seat: int, code: str, color: Color | None, uno: bool) -> None:
+        self.give(Play(self.somebody(seat), CARDS[code], color, uno))
 
-    @rule(player=ANYBODY, command=st.sampled_from(BY_ONE))
-    def ask_anything(self, player: PlayerId, command: Any) -> None:
-        self.give(command(player))
+    @rule(seat=ANYBODY, command=st.sampled_from(BY_ONE))
+    def ask_anything(self, seat: int, command: Any) -> None:
+        self.give(command(self.somebody(seat)))
 
-    @rule(player=ANYBODY, color=st.sampled_from(Color))
-    def name_a_color(self, player: PlayerId, color: Color) -> None:
-        self.give(ChooseColor(player, color))
+    @rule(newcomer=st.sampled_from((*PEOPLE, *COMPUTERS)))
+    def join(self, newcomer: PlayerId) -> None:
+        self.give(Join(newcomer))
 
-    @rule(player=ANYBODY, whom=ANYBODY, command=st.sampled_from((Kick, SkipPlayer)), admin=st.booleans())
-    def steer_somebody(self, player: PlayerId, whom: PlayerId, command: Any, admin: bool) -> None:
-        self.give(command(player, whom, admin))
+    @rule(seat=ANYBODY, whom=ANYBODY, command=st.sampled_from((Kick, SkipPlayer)), admin=st.booleans())
+    def steer_somebody(self, seat: int, whom: int, command: Any, admin: bool) -> None:
+        self.give(command(self.somebody(seat), self.somebody(whom), admin))
 
-    @rule(player=ANYBODY, command=st.sampled_from((Pause, Resume)), admin=st.booleans())
-    def steer_all(self, player: PlayerId, command: Any, admin: bool) -> None:
-        self.give(command(player, admin))
+    @precondition(lambda self: is_playing(self.state))
+    @rule(seat=ANYBODY, admin=st.booleans())
+    def skip_who_is_on_turn(self, seat: int, admin: bool) -> None:
+        player = self.state.awaiting.player
+        assert player is not None
+        self.give(SkipPlayer(self.somebody(seat), player, admin))
 
-    @rule(player=ANYBODY, level=st.sampled_from(Level), computers=st.lists(st.sampled_from(COMPUTERS), max_size=2))
-    def seat_computers(self, player: PlayerId, level: Level, computers: list[PlayerId]) -> None:
-        self.give(SeatComputers(player, tuple(computers), level))
+    @rule(seat=ANYBODY, command=st.sampled_from((Pause, Resume)), admin=st.booleans())
+    def steer_all(self, seat: int, command: Any, admin: bool) -> None:
+        self.give(command(self.somebody(seat), admin))
+
+    @rule(seat=ANYBODY, level=st.sampled_from(Level), computers=st.lists(st.sampled_from(COMPUTERS), max_size=2))
+    def seat_computers(self, seat: int, level: Level, computers: list[PlayerId]) -> None:
+        self.give(SeatComputers(self.somebody(seat), tuple(computers), level))
 
     @rule(command=st.sampled_from((TimeUp, GraceOver)), back=st.integers(0, 4))
     def hear_a_late_clock(self, command: Any, back: int) -> None:
         self.give(command(self.state.awaiting.number - back))
 
     @precondition(lambda self: is_over(self.state))
-    @rule(player=ANYBODY, people=st.integers(1, len(PEOPLE)))
-    def open_anew(self, player: PlayerId, people: int) -> None:
-        self.give(Stop(player, authority=True))
-        self.give(Open(player, Rules()))
+    @rule(seat=ANYBODY, people=st.integers(2, len(PEOPLE)))
+    def open_anew(self, seat: int, people: int) -> None:
+        self.give(Stop(self.somebody(seat), authority=True))
+        self.give(Open(self.somebody(seat), Rules()))
         assert is_over(self.state)
         self.state, self.twin, self.history = GameState(), GameState(), []
         self.open(people, 1, RULES[people % len(RULES)], people, dealt=True)
+
+    # The laws
 
     @invariant()
     def the_laws_hold(self) -> None:
@@ -247,7 +318,7 @@ class AnyTable(RuleBasedStateMachine):
             assert waits(self.state) == []
         elif self.state.paused:
             assert waits(self.state) == []
-            assert refusal(self.state, Resume(PlayerId("zoe"), authority=True)) is None
+            assert refusal(self.state, Resume(STRANGER, authority=True)) is None
         else:
             due = [wait.command for wait in waits(self.state)]
             assert TimeUp(self.state.awaiting.number) in due
@@ -274,9 +345,7 @@ def test_the_laws_hold_whatever_anybody_does() -> None:
     """The first failure is told as it was found; the slow run looks for the shortest one."""
     run_state_machine_as_test(
         AnyTable,
-        settings=settings(
-            QUIET, max_examples=200, stateful_step_count=30, derandomize=True, phases=[Phase.generate]
-        ),
+        settings=settings(QUIET, max_examples=200, stateful_step_count=25, derandomize=True, phases=[Phase.generate]),
     )
 
 
@@ -297,15 +366,8 @@ def position(seed: int, players: int, moves: int, rules: str = "official") -> Ga
         carry_out(state, Join(player), rng)
     carry_out(state, Deal(PEOPLE[0]), rng)
     for _ in range(moves):
-        player = state.awaiting.player
-        if player is None:
-            break
-        plays = legal_plays(state, player)
-        if plays and rng.random() < 0.85:
-            command: Command = Play(player, rng.choice(plays), rng.choice((None, *Color)), rng.random() < 0.5)
-        else:
-            command = STRATEGIES[rng.choice((Level.EASY, Level.NORMAL))](View(state, player), rng)
-        carry_out(state, command, rng)
+        if state.awaiting.player is not None:
+            carry_out(state, careless(state, state.awaiting.player, rng), rng)
     return state
 
 
@@ -337,7 +399,9 @@ def redealt(state: GameState, me: PlayerId, rng: Random) -> GameState:
 def all_commands(me: PlayerId, state: GameState) -> list[Command]:
     """Everything `me` may say in a round."""
     said: list[Command] = [command(me) for command in BY_ONE if command is not Deal]
-    said += [Play(me, card, color, uno) for card in CARDS.values() for color in (None, Color.RED) for uno in (False, True)]
+    said += [
+        Play(me, card, color, uno) for card in CARDS.values() for color in (None, Color.RED) for uno in (False, True)
+    ]
     said += [ChooseColor(me, color) for color in Color]
     for target in state.seats:
         said += [Catch(me, target), Kick(me, target), SkipPlayer(me, target)]
@@ -345,7 +409,7 @@ def all_commands(me: PlayerId, state: GameState) -> list[Command]:
 
 
 @given(state=POSITIONS, who=st.integers(0, 5), seed=st.integers(0, 10_000))
-@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@settings(max_examples=80, deadline=None, database=None, derandomize=True)
 def test_a_refusal_tells_nothing_about_hidden_cards(state: GameState, who: int, seed: int) -> None:
     assume(is_playing(state))
     me = state.seats[who % len(state.seats)]
@@ -356,7 +420,7 @@ def test_a_refusal_tells_nothing_about_hidden_cards(state: GameState, who: int, 
 
 
 @given(state=POSITIONS, who=st.integers(0, 5), level=st.sampled_from(Level), seed=st.integers(0, 10_000))
-@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@settings(max_examples=80, deadline=None, database=None, derandomize=True)
 def test_a_computer_player_chooses_the_same_whatever_lies_hidden(
     state: GameState, who: int, level: Level, seed: int
 ) -> None:
@@ -372,7 +436,7 @@ def test_a_computer_player_chooses_the_same_whatever_lies_hidden(
 
 
 @given(state=POSITIONS, seed=st.integers(0, 10_000))
-@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@settings(max_examples=80, deadline=None, database=None, derandomize=True)
 def test_whoever_leaves_the_others_keep_their_order_and_the_turn_its_player(state: GameState, seed: int) -> None:
     assume(is_playing(state) and len(state.seats) > 2)
     for leaver in state.seats:
@@ -395,7 +459,7 @@ def test_whoever_leaves_the_others_keep_their_order_and_the_turn_its_player(stat
 
 
 @given(state=POSITIONS, seed=st.integers(0, 10_000))
-@settings(max_examples=100, deadline=None, database=None, derandomize=True)
+@settings(max_examples=50, deadline=None, database=None, derandomize=True)
 def test_equal_luck_has_equal_outcomes_and_deciding_changes_nothing(state: GameState, seed: int) -> None:
     assume(is_playing(state))
     before = deepcopy(state)
@@ -416,7 +480,9 @@ def test_games_of_computers_end_and_no_card_is_lost_at_any_step(players: int, se
     steps = 0
     while not is_over(state):
         player = state.awaiting.player
-        command = TimeUp(state.awaiting.number) if player is None else STRATEGIES[levels[steps % 3]](View(state, player), rng)
+        command = (
+            TimeUp(state.awaiting.number) if player is None else STRATEGIES[levels[steps % 3]](View(state, player), rng)
+        )
         assert carry_out(state, command, rng), command
         check_cards(state)
         steps += 1

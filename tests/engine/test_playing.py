@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import CardPlayed, ColorAsked, ColorChosen, DirectionReversed, PlayerSkipped, TurnBegan
 from engine.refusals import Reason
-from tests.engine.scenario import accept, case, color, draw, extend, given, keep, leave, play
+from tests.engine.scenario import Table, accept, case, color, draw, extend, given, keep, leave, lobby, play
 
 
 @pytest.mark.parametrize("card", ["R1", "B5", "RS", "RV", "RD"])
@@ -210,6 +210,11 @@ def test_of_two_equal_cards_one_is_played() -> None:
 def test_nothing_is_accepted_when_nothing_is_to_accept() -> None:
     table = given(top="R5", ann="R1 R1 B9", bob="R7 G1", turn="ann")
     table.refuses(accept("ann"), Reason.NOTHING_TO_ACCEPT)
+
+
+def test_a_play_with_a_color_before_the_first_deal_is_refused_like_any_other() -> None:
+    lobby("ann bob").refuses(play("ann", "W", "red"), Reason.NOT_DEALT_YET)
+    Table().refuses(play("ann", "W", "red"), Reason.GAME_OVER)
 
 
 def test_strangers_have_no_say() -> None:

@@ -108,6 +108,7 @@ def test_computers_are_seated_by_anybody_with_a_seat_at_the_level_asked() -> Non
 def test_nobody_takes_two_seats_not_even_a_computer() -> None:
     table = lobby("ann").when(seat_computers("ann", "ada"))
     table.ignores(seat_computers("ann", "ada"), seat_computers("ann", "ann")).then(seats="ann ada")
+    table.when(seat_computers("ann", "bit", "bit")).then(seats="ann ada bit")
 
 
 @case("T118", "O03")

@@ -43,9 +43,7 @@ from tests.engine.scenario import (
 
 
 def five(turn: str = "bob") -> Table:
-    return given(
-        top="R5", ann="R1 R2 R3", bob="G1 G2", cat="Y1 Y2", dan="B1 B2", eve="B3 B4", turn=turn, pile="G9"
-    )
+    return given(top="R5", ann="R1 R2 R3", bob="G1 G2", cat="Y1 Y2", dan="B1 B2", eve="B3 B4", turn=turn, pile="G9")
 
 
 def test_the_host_has_the_player_on_turn_skipped_who_draws_one() -> None:
@@ -127,6 +125,11 @@ def test_a_vote_of_who_has_left_does_not_count() -> None:
     table = five().when(kick("cat", "bob"), leave("cat"), kick("dan", "bob"))
     assert table.said(VoteCast).needed == 1
     table.when(kick("eve", "bob")).then(seats="ann dan eve")
+
+
+def test_votes_against_a_player_are_settled_by_their_leaving() -> None:
+    table = lobby("ann bob cat dan eve").when(kick("bob", "eve"), leave("eve"), join("eve"), kick("cat", "eve"))
+    assert table.said(VoteCast).needed == 2
 
 
 def test_votes_to_skip_are_forgotten_when_the_turn_passes() -> None:

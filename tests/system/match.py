@@ -1,6 +1,7 @@
 """Whole games by people who play legally, at random; after every move all that they see is compared."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from random import Random
 
 from tests.adapters.irc.raw import RawClient
@@ -12,12 +13,17 @@ CARDS = 108
 LONGEST = 2000  # moves
 
 
-async def come_in(server: Server, channel: str, *nicks: str) -> list[Seat]:
-    """People in the channel, the bot expected: they wait until it has joined."""
+@asynccontextmanager
+async def people(server: Server, channel: str, *nicks: str) -> AsyncIterator[list[Seat]]:
+    """People in the channel, before the bot is there."""
     clients = [await RawClient.connect(server.host, server.port, nick) for nick in nicks]
-    for client in clients:
-        await client.join(channel)
-    return [Seat(client, channel) for client in clients]
+    try:
+        for client in clients:
+            await client.join(channel)
+        yield [Seat(client, channel) for client in clients]
+    finally:
+        for client in clients:
+            await client.close()
 
 
 async def bot_arrives(seats: Sequence[Seat], bot: str = "uno", *, start: int = 0) -> None:
@@ -40,12 +46,16 @@ async def start_again(bot: Bot, seats: Sequence[Seat]) -> None:
 async def sees_the_bot_go(seats: Sequence[Seat]) -> None:
     """Everybody has received all that the bot said in the life that has just ended."""
     for seat in seats:
-        await seat.client.wait_for(lambda line: line.startswith(":uno!") and " QUIT " in line, start=seat.read_to)
+        lines = seat.client.lines
+        came = max(at for at, line in enumerate(lines) if line.startswith(":uno!") and " JOIN " in line)
+        await seat.client.wait_for(lambda line: line.startswith(":uno!") and " QUIT " in line, start=came)
         seat.catch_up()
 
 
 async def sit_down(seats: Sequence[Seat], rules: str = "") -> None:
     """Open a table and take all seats."""
+    for seat in seats:
+        seat.game, seat.plays = 0, []
     opener, *others = seats
     opener.say(f"!uno start {rules}".rstrip())
     await opener.hears("opens a table")

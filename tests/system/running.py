@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import sys
-from asyncio.subprocess import Process
+from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -39,7 +39,9 @@ class SmallServer:
     async def start(self) -> None:
         """Start it and wait until it takes connections."""
         words = ["-m", "irc.server", "-a", self.host, "-p", str(self.port)]
-        self._child = await asyncio.create_subprocess_exec(sys.executable, *words, **_QUIET)
+        self._child = await asyncio.create_subprocess_exec(
+            sys.executable, *words, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+        )
         await until_listening(self.host, self.port)
 
     async def kill(self) -> None:
@@ -47,9 +49,6 @@ class SmallServer:
         if self._child is not None and self._child.returncode is None:
             self._child.kill()
             await self._child.wait()
-
-
-_QUIET: dict[str, int] = dict.fromkeys(("stdin", "stdout", "stderr"), asyncio.subprocess.DEVNULL)
 
 
 async def until_listening(host: str, port: int) -> None:
@@ -74,8 +73,9 @@ def write_config(
     nick: str = "uno",
     channels: Sequence[str] = (CHANNEL,),
     colors: bool = True,
+    database: str | None = None,
 ) -> Path:
-    """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder`."""
+    """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder` unless named."""
     network = {
         "name": "test",
         "host": server.host,
@@ -87,7 +87,7 @@ def write_config(
         "flood": {"burst": 100, "per_second": 100.0},
     }
     settings = {
-        "database": f"sqlite:///{folder / 'uno.db'}",
+        "database": database or f"sqlite:///{folder / 'uno.db'}",
         "defaults": {"rules": rules},
         "irc": {"networks": [network]},
     }
@@ -114,7 +114,7 @@ class Bot:
         words = ["-m", "bot", "run", "--config", str(self._config)]
         with self._log.open("ab") as log:
             self._child = await asyncio.create_subprocess_exec(
-                sys.executable, *words, cwd=ROOT, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log,
+                sys.executable, *words, cwd=ROOT, stdin=DEVNULL, stdout=log, stderr=log,
                 env=clean_environment(),
             )  # fmt: skip
 

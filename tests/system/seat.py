@@ -47,7 +47,7 @@ class Seat:
 
     def say(self, text: str) -> None:
         """Type a line in the channel."""
-        self._may_see = self._may_see or text.split()[0] in ("ch", "!challenge")
+        self._may_see = self._may_see or text == "ch"
         self.client.say(self.channel, text)
 
     async def says(self, text: str) -> Status:

@@ -11,7 +11,7 @@ from signal import SIGTERM
 import pytest
 
 from tests.adapters.irc.servers import Ngircd
-from tests.system.match import bot_arrives, come_in, deal, play_against_computer, play_on, sit_down
+from tests.system.match import bot_arrives, deal, people, play_against_computer, play_on, sit_down
 from tests.system.running import CHANNEL, Bot, Server, SmallServer, running, write_config
 from tests.system.seat import Seat
 
@@ -31,15 +31,12 @@ def results(database: Path) -> tuple[Result, list[str]]:
 async def play_match(server: Server, folder: Path, rules: str, seed: int, *, colors: bool = True) -> list[Seat]:
     """Three people play to the end, with every check."""
     config = write_config(folder, server, rules="uno_grace=0", colors=colors)
-    seats = await come_in(server, CHANNEL, "alice", "bob", "cat")
-    async with running(config) as bot:
+    async with people(server, CHANNEL, "alice", "bob", "cat") as seats, running(config) as bot:
         await bot_arrives(seats)
         await sit_down(seats, rules)
         await deal(seats)
         assert await play_on(seats, Random(seed))
         await leave_politely(bot)
-    for seat in seats:
-        await seat.client.close()
     return seats
 
 
@@ -71,24 +68,21 @@ async def test_a_single_round_on_the_small_server(small_server: SmallServer, tmp
 async def test_two_people_at_two_tables_at_once(ngircd: Ngircd, tmp_path: Path) -> None:
     channels = (CHANNEL, "#two")
     config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=3", channels=channels)
-    here = await come_in(ngircd, CHANNEL, "alice", "bob")
-    there = [Seat(seat.client, "#two") for seat in here]
-    for seat in there:
-        await seat.client.join("#two")
-    async with running(config) as bot:
+    async with people(ngircd, CHANNEL, "alice", "bob") as here, running(config) as bot:
+        there = [Seat(seat.client, "#two") for seat in here]
+        for seat in there:
+            await seat.client.join("#two")
         for seats in (here, there):
             await bot_arrives(seats)
             await sit_down(seats)
             await deal(seats)
         await ask_in_private(here[0], there[0])
         ends = await asyncio.gather(play_on(here, Random(3)), play_on(there, Random(4)))
-        assert ends == [True, True]
+        assert all(ends)
         await leave_politely(bot)
     assert here[0].game != there[0].game
     rounds, _ = results(tmp_path / "uno.db")
     assert sorted(rounds) == sorted(here[0].rounds + there[0].rounds)
-    for seat in here:
-        await seat.client.close()
 
 
 async def ask_in_private(here: Seat, there: Seat) -> None:
@@ -107,22 +101,23 @@ async def ask_in_private(here: Seat, there: Seat) -> None:
 
 
 async def test_a_computer_player_plays_by_the_rules_and_shows_nothing(ngircd: Ngircd, tmp_path: Path) -> None:
-    (seat,) = seats = await come_in(ngircd, CHANNEL, "alice")
-    async with running(write_config(tmp_path, ngircd, rules="uno_grace=0 target=0")) as bot:
+    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0")
+    async with people(ngircd, CHANNEL, "alice") as seats, running(config) as bot:
+        (seat,) = seats
         await bot_arrives(seats)
         await sit_down(seats)
         await seat.says("!uno bot hard")
         await deal(seats)
         await play_against_computer(seat, Random(5), computer_moves=2)
         await leave_politely(bot)
-    await seat.client.close()
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_whole_round_against_a_computer_player(ngircd: Ngircd, tmp_path: Path) -> None:
-    (seat,) = seats = await come_in(ngircd, CHANNEL, "alice")
-    async with running(write_config(tmp_path, ngircd, rules="target=0 uno_grace=0")) as bot:
+    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0")
+    async with people(ngircd, CHANNEL, "alice") as seats, running(config) as bot:
+        (seat,) = seats
         await bot_arrives(seats)
         await sit_down(seats)
         await seat.says("!uno bot")
@@ -131,7 +126,6 @@ async def test_a_whole_round_against_a_computer_player(ngircd: Ngircd, tmp_path:
         await leave_politely(bot)
     rounds, _ = results(tmp_path / "uno.db")
     assert rounds == seat.rounds
-    await seat.client.close()
 
 
 @pytest.mark.slow

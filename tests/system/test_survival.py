@@ -14,9 +14,9 @@ from tests.system.journaled import Journaled, last_game
 from tests.system.match import (
     bot_arrives,
     choose,
-    come_in,
     deal,
     look,
+    people,
     play_on,
     sees_the_bot_go,
     sit_down,
@@ -40,11 +40,11 @@ async def begin(seats: Sequence[Seat], rules: str = "") -> Status:
 async def test_asked_to_end_it_says_so_and_is_back_with_the_same_game(
     ngircd: Ngircd, tmp_path: Path, signal: int
 ) -> None:
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob", "cat")
-    async with running(write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=4")) as bot:
+    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0 hand_size=3")
+    async with people(ngircd, CHANNEL, "alice", "bob", "cat") as seats, running(config) as bot:
         await bot_arrives(seats)
         await begin(seats)
-        await play_on(seats, Random(signal), moves=2)
+        await play_on(seats, Random(signal), moves=1)
         before = await look(seats)
         bot.signal(signal)
         await seats[0].hears("I have to restart. The game is saved")
@@ -69,8 +69,8 @@ async def test_killed_25_times_in_mid_command_it_loses_nothing(ngircd: Ngircd, t
 
 async def kill_again_and_again(ngircd: Ngircd, folder: Path, rng: Random, *, kills: int) -> None:
     """Kill while commands are under way, compare what was told with what is stored, go on; then play to the end."""
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob", "cat")
-    async with running(write_config(folder, ngircd, rules="uno_grace=0 target=40")) as bot:
+    config = write_config(folder, ngircd, rules="uno_grace=0 target=40")
+    async with people(ngircd, CHANNEL, "alice", "bob", "cat") as seats, running(config) as bot:
         await bot_arrives(seats)
         await begin(seats)
         for _ in range(kills):
@@ -83,8 +83,6 @@ async def kill_again_and_again(ngircd: Ngircd, folder: Path, rng: Random, *, kil
             await take_over(seats, stored)
         await play_on(seats, rng)
     check_stored_once(folder)
-    for seat in seats:
-        await seat.client.close()
 
 
 async def kill_in_flight(bot: Bot, seats: Sequence[Seat], rng: Random) -> None:
@@ -93,7 +91,7 @@ async def kill_in_flight(bot: Bot, seats: Sequence[Seat], rng: Random) -> None:
     mover = next((seat for seat in seats if seat.nick == status.player), seats[0])
     mover.say("!deal" if status.awaiting == "none" else choose(status, mover, rng))
     for seat in rng.sample(list(seats), 2):
-        seat.say(rng.choice(["us", "callout", "ca"]))
+        seat.say(rng.choice(["us", "callout", "cd"]))
     await asyncio.sleep(rng.uniform(0, 0.03))  # the random moment
     await bot.kill()
     await sees_the_bot_go(seats)
@@ -132,10 +130,9 @@ def check_stored_once(folder: Path) -> None:
 
 
 async def test_of_two_processes_one_plays_and_the_other_takes_over(ngircd: Ngircd, tmp_path: Path) -> None:
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob")
-    async with AsyncExitStack() as bots:
+    async with people(ngircd, CHANNEL, "alice", "bob") as seats, AsyncExitStack() as bots:
         first = await start_two(bots, seats, ngircd, tmp_path)
-        await play_on(seats, Random(7), moves=4)
+        await play_on(seats, Random(7), moves=2)
         assert spoken_by("uno2", seats) == []
         before = await look(seats)
         first.signal(SIGTERM)
@@ -147,8 +144,7 @@ async def test_of_two_processes_one_plays_and_the_other_takes_over(ngircd: Ngirc
 
 
 async def test_a_killed_process_is_replaced_by_the_other(ngircd: Ngircd, tmp_path: Path) -> None:
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob")
-    async with AsyncExitStack() as bots:
+    async with people(ngircd, CHANNEL, "alice", "bob") as seats, AsyncExitStack() as bots:
         first = await start_two(bots, seats, ngircd, tmp_path)
         before = await look(seats)
         await first.kill()
@@ -156,26 +152,25 @@ async def test_a_killed_process_is_replaced_by_the_other(ngircd: Ngircd, tmp_pat
         assert (await look(seats)).public() == before.public()
 
 
-@pytest.mark.parametrize("line", ["!uno status", "!uno join", "!uno hand", "!uno draw", "!uno table", "!uno help"])
-async def test_of_two_processes_only_the_one_that_plays_answers(ngircd: Ngircd, tmp_path: Path, line: str) -> None:
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob")
-    async with AsyncExitStack() as bots:
+@pytest.mark.parametrize("lines", [["!uno status", "!uno hand", "!uno table"], ["!uno join", "!uno draw", "!uno"]])
+async def test_of_two_processes_only_the_one_that_plays_answers(
+    ngircd: Ngircd, tmp_path: Path, lines: list[str]
+) -> None:
+    async with people(ngircd, CHANNEL, "alice", "bob") as seats, AsyncExitStack() as bots:
         await start_two(bots, seats, ngircd, tmp_path)
-        for seat in seats:
-            seat.say(line)
-        await look(seats)
+        alice = seats[0].client
+        for line in lines:
+            alice.say(CHANNEL, line)
         # Whatever the other one has to say to that, it says before it answers this.
-        for seat in seats:
-            seat.client.say("uno2", "about")
-            await seat.client.hears("uno-bot", start=seat.read_to)
+        alice.say("uno2", "about")
+        await alice.hears("uno-bot")
         assert [said for said in spoken_by("uno2", seats) if "uno-bot" not in said] == []
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(120)
 async def test_a_process_that_slept_through_its_lease_leaves_the_game_alone(ngircd: Ngircd, tmp_path: Path) -> None:
-    seats = await come_in(ngircd, CHANNEL, "alice", "bob")
-    async with AsyncExitStack() as bots:
+    async with people(ngircd, CHANNEL, "alice", "bob") as seats, AsyncExitStack() as bots:
         first = await start_two(bots, seats, ngircd, tmp_path)
         await play_on(seats, Random(9), moves=2)
         first.signal(SIGSTOP)
@@ -193,7 +188,7 @@ async def test_a_process_that_slept_through_its_lease_leaves_the_game_alone(ngir
 
 async def start_two(bots: AsyncExitStack, seats: Sequence[Seat], ngircd: Ngircd, folder: Path) -> Bot:
     """A game played by the first of two processes with one database; the second comes in later."""
-    rules = "uno_grace=0 target=0 hand_size=5"
+    rules = "uno_grace=0 target=0 hand_size=3"
     first = await bots.enter_async_context(running(write_config(folder, ngircd, rules=rules)))
     await bot_arrives(seats)
     await begin(seats)

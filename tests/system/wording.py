@@ -98,5 +98,6 @@ KEYS = [
 ]  # fmt: skip
 
 NO_GAME = Status.read(
-    "uno/1 game=0 phase=none awaiting=none player=- seconds=0 top=- color=- direction=cw pending=0 pile=0 players=- you=-"
+    "uno/1 game=0 phase=none awaiting=none player=- seconds=0 top=- color=- direction=cw pending=0 pile=0"
+    " players=- you=-"
 )

@@ -1,0 +1,183 @@
+"""Computer players act after a pause, once for each thing that concerns them, by what their seat may know."""
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from bot.clock import Alarm
+from bot.computers import NAMES, Computers, ComputerTurn, ComputerWatch, free_names
+from engine.commands import Accept, Catch, ChooseColor, Play
+from engine.decide import decide
+from engine.events import GamePaused, UnoDue, UnoGraceEnded
+from engine.evolve import evolve
+from engine.state import GameState, legal_plays
+from engine.values import Level, PlayerId
+from tests.bot.table_talk import GRACE, THINK, Said, dealt, talk
+from tests.engine.scenario import given, play
+
+ANN, ROBO = PlayerId("ann"), PlayerId("robo")
+NUMBER = 10  # of the decision in a given position
+
+
+class Luck(Random):
+    """Luck that always says the same."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(1)
+        self._number = number
+
+    def random(self) -> float:
+        return self._number
+
+
+def position(*, turn: str = "robo", robo: str = "R1 B2 B3", grace: bool | None = None) -> GameState:
+    """Ann, the computer player and Cat; `grace` says that Ann is to be caught, and whether not yet."""
+    state = given(turn=turn, top="R5", ann="B9", robo=robo, cat="Y1 Y2", computers="robo").state
+    if grace is not None:
+        evolve(state, UnoDue(ANN, grace))
+    return state
+
+
+def computers(rng: Random | None = None) -> Computers:
+    """Computer players each of whose pauses is a second longer than the one before."""
+    seconds = count(1)
+    return Computers(lambda: float(next(seconds)), rng or Random(1))
+
+
+def test_a_computer_on_turn_is_about_to_play() -> None:
+    assert computers().due(position()) == [Alarm(1.0, ComputerTurn(NUMBER))]
+
+
+def test_on_a_persons_turn_no_computer_does_anything() -> None:
+    assert computers().due(position(turn="ann")) == []
+
+
+def test_the_same_thing_is_thought_about_once() -> None:
+    robo, state = computers(), position()
+    assert robo.due(state) == robo.due(state)
+
+
+def test_the_next_thing_takes_a_pause_of_its_own() -> None:
+    robo, state = computers(), position()
+    robo.due(state)
+    evolve(state, decide(state, Play(ROBO, state.hands[ROBO][0]), Random(1))[0])
+    state.awaiting.number += 3  # type: ignore[misc]  # as if the others had played since
+    assert robo.due(state) == [Alarm(2.0, ComputerTurn(NUMBER + 3))]
+
+
+def test_a_pause_of_the_game_holds_computers_too() -> None:
+    state = position(grace=False)
+    evolve(state, GamePaused(ANN))
+    assert computers().due(state) == []
+
+
+@pytest.mark.parametrize("level", Level)
+def test_what_a_computer_does_is_legal(level: Level) -> None:
+    for seed in range(30):
+        state = position()
+        state.levels[ROBO] = level
+        command = computers(Random(seed)).act(state, ComputerTurn(NUMBER))
+        assert isinstance(command, Play)
+        assert command.card in legal_plays(state, ROBO)
+        assert decide(state, command, Random(1))
+
+
+def test_a_computer_chooses_its_color_and_answers_a_wild_draw_four() -> None:
+    owing = given(turn="robo", top="R5", ann="B9", robo="W B2 B3", computers="robo").when(play("robo", "W")).state
+    assert isinstance(computers().act(owing, ComputerTurn(owing.awaiting.number)), ChooseColor)
+    facing = given(turn="ann", top="R5", ann="W4 B9 B8", robo="B2 B3", computers="robo")
+    state = facing.when(play("ann", "W4", "blue")).state
+    assert computers().act(state, ComputerTurn(state.awaiting.number)) == Accept(ROBO)
+
+
+def test_a_moment_that_has_passed_is_let_go() -> None:
+    state = position(grace=False)
+    for message in (ComputerTurn(NUMBER - 1), ComputerWatch(NUMBER - 1, ROBO)):
+        assert computers().act(state, message) is None
+    assert computers().act(position(), ComputerWatch(NUMBER, ROBO)) is None
+
+
+def test_in_the_grace_time_a_computer_waits() -> None:
+    state = position(turn="cat", grace=True)
+    assert computers().due(state) == []
+    evolve(state, UnoGraceEnded(ANN))
+    assert computers().due(state) == [Alarm(1.0, ComputerWatch(NUMBER, ROBO))]
+
+
+def test_a_computer_catches_who_forgot_to_call() -> None:
+    state = position(turn="cat", grace=False)
+    assert computers(Luck(0.0)).act(state, ComputerWatch(NUMBER, ROBO)) == Catch(ROBO, ANN)
+
+
+def test_a_computer_may_not_notice() -> None:
+    state = position(turn="cat", grace=False)
+    assert computers(Luck(0.99)).act(state, ComputerWatch(NUMBER, ROBO)) is None
+
+
+def test_what_a_computer_did_not_notice_once_it_does_not_notice_later() -> None:
+    state = position(turn="cat", grace=False)
+    robo = computers(Luck(0.99))
+    (alarm,) = robo.due(state)
+    assert robo.act(state, alarm.message) is None
+    assert robo.due(state) == []
+
+
+def test_no_computer_catches_itself() -> None:
+    state = position(turn="cat", robo="R1")
+    evolve(state, UnoDue(ROBO, grace=False))
+    assert computers().due(state) == []
+
+
+def test_a_computer_on_turn_still_sees_who_forgot() -> None:
+    alarms = computers().due(position(grace=False))
+    assert [alarm.message for alarm in alarms] == [ComputerTurn(NUMBER), ComputerWatch(NUMBER, ROBO)]
+
+
+def test_computers_have_names_that_nobody_has() -> None:
+    names = free_names({"RoboAda", "ann", "RoboIda"}, 3)
+    assert names == ["RoboMax", "RoboLeo", "RoboZoe"]
+
+
+def test_there_are_names_for_every_seat() -> None:
+    names = free_names(set(), 200)
+    assert len(set(names)) == 200
+    assert names[len(NAMES)] == "RoboAda1"
+
+
+# At a table
+
+
+async def test_computers_play_by_themselves_after_a_pause() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R1 B2 B3", robo="R2 G2 G3", cat="R3 Y2 Y3", computers="robo"))
+        said = await uno.says("ann", "pl r1")
+        assert said.audiences == {None}
+        assert (await uno.passes(THINK - 0.1)).lines == []
+        said = await uno.passes(0.1)
+        assert said.public[0].startswith("played")
+        assert said.to("cat") == ["hand"]
+
+
+async def test_computers_alone_play_a_round_to_its_end() -> None:
+    async with talk(rng=Random(3)) as uno:
+        await uno.says("ann", "!uno start turn_seconds=5 timeouts=20")
+        await uno.says("ann", "!uno bot hard 3")
+        await uno.says("ann", "!deal")
+        said = Said([])
+        while said.public[-1:] not in (["game_won"], ["ended_no_people"]):
+            said = await uno.passes(5)
+        assert "game_won" in said.public
+
+
+@pytest.mark.parametrize("seats", ["ann cat robo", "ann robo cat", "ann robo"])
+async def test_a_computer_catches_a_forgetful_person(seats: str) -> None:
+    """Also one that sits next and thinks for less than the grace time."""
+    hands = {"ann": "R1 B2", "robo": "G2 G3", "cat": "Y2 Y3"}
+    async with talk() as uno:
+        seated = {name: hands[name] for name in seats.split()}
+        await uno.sit(dealt(turn="ann", rules=GRACE, computers="robo", level="hard", **seated))
+        said = [await uno.says("ann", "pl r1")]
+        said += [await uno.passes(0.5) for _ in range(2 * int(3 + THINK))]
+        assert "uno_caught draws" in " ".join(line for once in said for line in once.public)
+        assert len(uno.hand("ann")) == 3

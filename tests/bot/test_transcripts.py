@@ -1,0 +1,55 @@
+"""A whole game reads as it is written down, in every language and with every pen of IRC.
+
+After a sentence was changed on purpose: `python -m tests.transcripts`, and read what has become of it.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.chat import Heard, Line
+from bot.phrasebook import LANGUAGES
+from tests.bot.table_talk import naming
+from tests.transcripts import FOLDER, PEOPLE, Said, record, transcripts
+
+FILES = ["game.en.txt", "game.it.txt", "game.en.colors.txt"]
+
+
+@pytest.fixture(scope="module")
+def said() -> Said:
+    """The game, played once."""
+    return asyncio.run(record())
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_game_is_told_as_it_was(name: str, said: Said) -> None:
+    assert transcripts(said)[name] == (FOLDER / name).read_text()
+
+
+def test_the_same_luck_tells_the_same_game(said: Said) -> None:
+    assert transcripts(asyncio.run(record())) == transcripts(said)
+
+
+def test_every_language_has_its_transcript() -> None:
+    assert {name.split(".")[1] for name in FILES} == set(LANGUAGES)
+    assert sorted(path.name for path in FOLDER.glob("*.txt")) == sorted(FILES)
+
+
+def test_a_transcript_is_short_enough_to_be_read() -> None:
+    for name in FILES:
+        assert len((FOLDER / name).read_text().splitlines()) < 250
+
+
+def test_everybody_hears_something_and_strangers_only_what_they_ask_for(said: Said) -> None:
+    told = {naming(line.audience).text for line in said if isinstance(line, Line) and line.audience}
+    assert told == set(PEOPLE)
+    assert {one.user.name for one in said if isinstance(one, Heard)} == {*PEOPLE, "eve"}
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["played", "drew", "reversed", "skipped", "color_chosen", "challenge_won", "uno_called", "uno_caught", "timed_out",
+     "clock_extended", "away", "back", "paused", "closing", "back_again", "standing", "next_round", "match_won"],
+)  # fmt: skip
+def test_the_game_shows_what_may_happen(key: str, said: Said) -> None:
+    assert any(phrase.key == key for line in said if isinstance(line, Line) for phrase in line.phrases)

@@ -1,0 +1,189 @@
+"""Computer players: they keep to the rules, know only what their seat may know, and differ in skill."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.commands import CallUno, Catch, Challenge, Command, Deal, Open, Play, SeatComputers, TimeUp
+from engine.decide import decide
+from engine.events import ChallengeLost, ChallengeWon, Event, MoveHeld, UnoCalled, UnoDue
+from engine.evolve import evolve
+from engine.players import STRATEGIES, react
+from engine.players.view import View
+from engine.rules import Rules
+from engine.simulate import simulate
+from engine.state import GameState, is_over, waits
+from engine.values import Level, PlayerId
+from tests.engine.scenario import Table, case, catch, draw, given, play
+
+EVERYTHING_A_SEAT_MAY_KNOW = {
+    "accused",
+    "called",
+    "catch",
+    "color",
+    "count",
+    "hand",
+    "kind",
+    "opponents",
+    "plays",
+    "seat",
+    "top",
+}
+
+
+def computer_game(players: int, level: Level, rules: str, seed: int) -> list[Event]:
+    """A whole game of computers of one level, none of whose commands may be refused; held moves are waited for."""
+    rng, state, history = Random(seed), GameState(), list[Event]()
+    seats = [PlayerId(f"seat {number}") for number in range(players)]
+
+    def step(command: Command) -> None:
+        events = decide(state, command, rng)
+        for event in events:
+            evolve(state, event)
+        history.extend(events)
+
+    step(Open(seats[0], Rules.parse(rules)))
+    step(SeatComputers(seats[0], tuple(seats[1:]), level))
+    step(Deal(seats[0]))
+    while not is_over(state):
+        player = state.awaiting.player
+        if state.held:
+            step(waits(state)[-1].command)
+        elif player is None:
+            step(TimeUp(state.awaiting.number))
+        else:
+            step(STRATEGIES[level](View(state, player), rng))
+            for seat in seats:
+                reaction = react(View(state, seat), level, rng)
+                if reaction:
+                    step(reaction)
+    return history
+
+
+def happened(history: list[Event], *kinds: type[Event]) -> int:
+    return sum(isinstance(event, kinds) for event in history)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 10])
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("grace", [0, 3])
+def test_computers_only_choose_what_is_allowed_through_whole_games(players: int, level: Level, grace: int) -> None:
+    for seed in range(2):
+        history = computer_game(players, level, f"official target=200 uno_grace={grace}", seed)
+        assert history
+
+
+def test_a_second_move_in_the_grace_time_comes_up_between_two_computers() -> None:
+    games = [computer_game(2, Level.EASY, "official target=200", seed) for seed in range(30)]
+    assert any(happened(game, MoveHeld) for game in games)
+
+
+def test_easy_players_forget_uno_now_and_then_and_hard_ones_never() -> None:
+    easy = [event for seed in range(10) for event in computer_game(4, Level.EASY, "official uno_grace=0", seed)]
+    assert 0.05 < happened(easy, UnoDue) / happened(easy, UnoDue, UnoCalled) < 0.3
+    hard = [event for seed in range(10) for event in computer_game(4, Level.HARD, "official uno_grace=0", seed)]
+    assert happened(hard, UnoDue) == 0
+
+
+def test_the_better_ones_challenge_and_the_easy_ones_never() -> None:
+    def challenges(level: Level) -> int:
+        games = (computer_game(4, level, "official uno_grace=0", seed) for seed in range(10))
+        return sum(happened(game, ChallengeWon, ChallengeLost) for game in games)
+
+    assert challenges(Level.EASY) == 0
+    assert challenges(Level.NORMAL) > 0
+    assert challenges(Level.HARD) > 0
+
+
+@pytest.mark.parametrize("better", [Level.NORMAL, Level.HARD])
+def test_the_better_ones_beat_the_easy_ones(better: Level) -> None:
+    wins = Counter[Level]()
+    for levels in ([better, Level.EASY] * 2, [Level.EASY, better] * 2):
+        tally = simulate(250, levels, Rules.parse("official target=0 uno_grace=0"), Random(1))
+        for seat, count in tally.wins.items():
+            wins[levels[seat - 1]] += count
+    assert wins[better] > wins[Level.EASY] * 1.1
+
+
+def test_a_view_shows_nothing_but_what_a_seat_may_know() -> None:
+    assert {name for name in dir(View) if not name.startswith("_")} == EVERYTHING_A_SEAT_MAY_KNOW
+
+
+def test_a_view_shows_the_own_hand_and_of_others_the_counts() -> None:
+    table = given(top="R5", ann="R1 B2 W", bob="B1 B3", cat="Y1", turn="ann", direction="ccw")
+    view = View(table.state, PlayerId("ann"))
+    assert view.hand == table.hand("ann")
+    assert [(player, view.count(player)) for player in view.opponents()] == [("cat", 1), ("bob", 2)]
+    assert [card.code for card in view.plays()] == ["R1", "W"]
+    assert (view.top.code, view.color, view.accused) == ("R5", table.state.color, None)
+    assert View(table.state, PlayerId("bob")).plays() == []
+
+
+def choices(table: Table, player: str, level: Level) -> set[object]:
+    """What a computer in that seat may come to choose."""
+    view = View(table.state, PlayerId(player))
+    return {repr(STRATEGIES[level](view, Random(seed))) for seed in range(60)}
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+def test_the_better_ones_challenge_somebody_with_many_cards_and_never_one_with_few(level: Level) -> None:
+    many = given(top="R5", ann="W4 B1 B2 B3 B4 B6 B7 B8", bob="G1 G2", cat="Y1", turn="ann")
+    few = given(top="R5", ann="W4 B1 B2", bob="G1 G2", cat="Y1", turn="ann")
+    for table, challenged in ((many, True), (few, False)):
+        table.when(play("ann", "W4", "green"))
+        assert (repr(Challenge(PlayerId("bob"))) in choices(table, "bob", level)) == challenged
+
+
+@pytest.mark.parametrize("level", Level)
+def test_who_holds_nothing_that_fits_draws(level: Level) -> None:
+    table = given(top="R5", ann="B1 B2", bob="G1 G2", turn="ann", pile="G7")
+    assert choices(table, "ann", level) == {repr(draw("ann"))}
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_drawn_card_alone_is_played_or_kept(level: Level) -> None:
+    table = given(top="R5", ann="R1 R2", bob="G1 G2", turn="ann", pile="R9").when(draw("ann"))
+    assert all("R9" in str(choice) or "Pass" in str(choice) for choice in choices(table, "ann", level))
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+def test_the_better_ones_stop_a_next_player_about_to_win(level: Level) -> None:
+    table = given(top="R5", ann="R1 R2 R3 RD", bob="G1", cat="Y1 Y2 Y3 Y4", turn="ann")
+    assert all("RD" in str(choice) for choice in choices(table, "ann", level))
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+def test_the_better_ones_save_a_wild_while_a_number_fits(level: Level) -> None:
+    table = given(top="R5", ann="R1 W B3 B4", bob="G1 G2 G3 G4", cat="Y1 Y2 Y3 Y4", turn="ann")
+    assert all("R1" in str(choice) for choice in choices(table, "ann", level))
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+def test_the_better_ones_name_the_color_they_hold_most_of(level: Level) -> None:
+    table = given(top="R5", ann="W G1 G2 B3", bob="G4 G6 G7 G8", cat="Y1 Y2 Y3 Y4", turn="ann")
+    assert all("GREEN" in str(choice) for choice in choices(table, "ann", level))
+
+
+@pytest.mark.parametrize("level", Level)
+@case("O38")
+def test_computers_catch_who_forgot_uno_but_never_in_the_grace_time(level: Level) -> None:
+    table = given(top="R5", ann="R1 R2", bob="G1 G2", cat="Y1", turn="ann", rules="official uno_grace=3")
+    table.when(play("ann", "R1"))
+    bob = View(table.state, PlayerId("bob"))
+    assert {react(bob, level, Random(seed)) for seed in range(30)} == {None}
+    table.when(waits(table.state)[-1].command)
+    reactions = [react(bob, level, Random(seed)) for seed in range(60)]
+    assert Catch(PlayerId("bob"), PlayerId("ann")) in reactions
+    assert all(react(View(table.state, PlayerId("ann")), level, Random(seed)) is None for seed in range(30))
+    table.when(catch("bob", "ann"))
+    assert {react(bob, level, Random(seed)) for seed in range(30)} == {None}
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_call_is_made_with_the_play_and_only_when_due(level: Level) -> None:
+    table = given(top="R5", ann="R1 B2 B3", bob="G1 G2", turn="ann")
+    choice = STRATEGIES[level](View(table.state, PlayerId("ann")), Random(1))
+    assert isinstance(choice, Play)
+    assert not choice.uno
+    assert not isinstance(choice, CallUno)
