@@ -17,6 +17,7 @@ from prompt_toolkit.patch_stdout import patch_stdout
 
 ANSI_COLORS = {"00": 97, "01": 30, "03": 42, "04": 41, "08": 103, "12": 44, "14": 90}
 FOREGROUNDS = {"03": 32, "04": 31, "08": 93, "12": 94}
+FOREIGN = re.compile("[\x00\x01\x04-\x0e\x10-\x1f\x7f-\x9f]")  # what could steer the terminal
 COLOR = re.compile(r"\x03(\d{1,2})?(?:,(\d{1,2}))?")
 LAST_WORDS_SECONDS = 0.5  # for the answers to the last piped line
 
@@ -29,6 +30,7 @@ class TerminalSeat:
         self._channel = channel
         self._bot = bot
         self._opening = opening
+        self._joined = asyncio.Event()
         self._colored = sys.stdout.isatty()
 
     async def run(self, host: str, port: int, welcome: str) -> None:
@@ -48,7 +50,8 @@ class TerminalSeat:
                 writer.close()
 
     async def _listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while line := (await reader.readline()).decode("utf-8", "replace").rstrip("\r\n"):
+        async for raw in reader:
+            line = raw.decode("utf-8", "replace").rstrip("\r\n")
             source, command, target, text = _parse(line)
             match command:
                 case "PING":
@@ -58,9 +61,9 @@ class TerminalSeat:
                     _send(writer, f"NICK {self._nick}")
                 case "001":
                     _send(writer, f"JOIN {self._channel}")
-                case "366" | "JOIN" if (self._opening and source in ("", self._nick)) or command == "366":
-                    opening, self._opening = self._opening, ()
-                    _send(writer, *(f"PRIVMSG {self._channel} :{line}" for line in opening))
+                case "366" if not self._joined.is_set():  # everybody in the channel is listed: we are in
+                    _send(writer, *(f"PRIVMSG {self._channel} :{line}" for line in self._opening))
+                    self._joined.set()
                 case "PRIVMSG" | "NOTICE":
                     self._show(text if source == self._bot else f"<{source}> {text}")
                 case _:
@@ -68,6 +71,7 @@ class TerminalSeat:
 
     async def _type(self, writer: asyncio.StreamWriter) -> None:
         async for line in _typed():
+            await self._joined.wait()
             if line.strip():
                 _send(writer, f"PRIVMSG {self._channel} :{line.strip()}")
         await asyncio.sleep(LAST_WORDS_SECONDS)
@@ -103,7 +107,7 @@ async def _typed() -> AsyncIterator[str]:
 
 def to_ansi(text: str) -> str:
     """IRC's colors and bold as a terminal's."""
-    shown = COLOR.sub(_ansi_color, text)
+    shown = COLOR.sub(_ansi_color, FOREIGN.sub("", text))
     bold = False
     pieces = []
     for piece in re.split("(\x02|\x0f)", shown):
@@ -120,7 +124,7 @@ def to_ansi(text: str) -> str:
 
 def to_plain(text: str) -> str:
     """The text without IRC's colors, and without the room around the words in a colored box."""
-    bare = re.sub("[\x02\x0f\x16\x1d\x1f]", "", COLOR.sub("", text))
+    bare = re.sub("[\x02\x0f]", "", COLOR.sub("", FOREIGN.sub("", text)))
     return re.sub(" ([.,])", r"\1", re.sub(" {2,}", " ", bare)).strip()
 
 

@@ -10,6 +10,7 @@ import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -22,7 +23,7 @@ from tests.system.match import bot_arrives, choose, sit_down
 from tests.system.running import ROOT, Server, SmallServer, running, write_config
 from tests.system.seat import Seat
 
-MOVES = 20  # in one turn of measuring
+MOVES = 15  # in one turn of measuring
 GROW_BACK = 1.0
 RULES = "uno_grace=0 target=10000"
 
@@ -70,10 +71,27 @@ def _durable(milliseconds: float, ratio: float) -> bool:
 
 
 async def _echo(open_things: AsyncExitStack, server: Server) -> Move:
-    client = await open_things.enter_async_context(_client(server, "someone", "#echo"))
+    """Two people and the echo, who speak as often as those at a table."""
+    seats = await _two(open_things, server, "echo")
     await open_things.enter_async_context(_echo_bot(server))
-    await client.wait_for(lambda line: line.startswith(":echo!") and " JOIN " in line, patience=20)
-    return lambda: _answered(Seat(client, "#echo", "echo"), "pl r5")
+    await bot_arrives(seats, "echo")
+    numbers = count()
+
+    async def move() -> float:
+        other, mover = seats
+        for seat in (other, mover):
+            await _answered(seat, question := f"us {next(numbers)}", question)
+        return await _answered(mover, play := f"pl r5 {next(numbers)}", play)
+
+    return move
+
+
+async def _two(open_things: AsyncExitStack, server: Server, kind: str) -> list[Seat]:
+    channel = f"#{kind}"
+    clients = [
+        await open_things.enter_async_context(_client(server, f"{name}{kind}", channel)) for name in ("ann", "ben")
+    ]
+    return [Seat(client, channel, kind) for client in clients]
 
 
 @asynccontextmanager
@@ -99,13 +117,9 @@ async def _echo_bot(server: Server) -> AsyncIterator[Process]:
 
 async def _game(open_things: AsyncExitStack, server: Server, folder: Path, kind: str) -> Move:
     """A game between two, and what makes the next move in it."""
-    channel = f"#{kind}"
-    clients = [
-        await open_things.enter_async_context(_client(server, f"{name}{kind}", channel)) for name in ("ann", "ben")
-    ]
-    seats = [Seat(client, channel, kind) for client in clients]
+    seats = await _two(open_things, server, kind)
     database = "sqlite:///:memory:" if kind == "memory" else None
-    config = write_config(folder, server, rules=RULES, nick=kind, channels=[channel], database=database)
+    config = write_config(folder, server, rules=RULES, nick=kind, channels=[f"#{kind}"], database=database)
     await open_things.enter_async_context(running(config))
     await bot_arrives(seats, kind)
     await sit_down(seats)
@@ -115,19 +129,24 @@ async def _game(open_things: AsyncExitStack, server: Server, folder: Path, kind:
 
 
 async def _move(seats: list[Seat], rng: Random) -> float:
-    """One legal move; the seconds until it was told."""
+    """One legal move; the seconds until it was told.
+
+    First everybody asks how things are, the mover last: so nothing older is on its way to anybody, and
+    nothing that the mover's machine has not confirmed yet makes the server hold the answer back.
+    """
     status = await seats[0].status()
     if status.awaiting == "none":
         await seats[0].says("!deal")
         return await _move(seats, rng)
-    seat = next(seat for seat in seats if seat.nick == status.player)
-    seat.catch_up()
-    return await _answered(seat, choose(status, seat, rng))
+    other, mover = sorted(seats, key=lambda seat: seat.nick == status.player)
+    await other.status()
+    await mover.status()
+    return await _answered(mover, choose(status, mover, rng), "")
 
 
-async def _answered(seat: Seat, text: str) -> float:
+async def _answered(seat: Seat, text: str, wanted: str) -> float:
     lines = seat.client.lines
-    start, head, middle = len(lines), f":{seat.bot}!", f" PRIVMSG {seat.channel} :"
+    start, head, middle = len(lines), f":{seat.bot}!", f" :{wanted}" if wanted else f" PRIVMSG {seat.channel} :"
     watch = Watch()
     seat.say(text)
     await seat.client.wait_for(lambda line: line.startswith(head) and middle in line, start=start)

@@ -1,4 +1,4 @@
-"""The least that answers on IRC: what it hears in a channel, it says there.
+"""The least that answers on IRC: what it hears in a channel, it says there; to "us …" the asker alone.
 
 `python -m benchmarks.echo HOST PORT CHANNEL`
 """
@@ -20,7 +20,10 @@ async def main(host: str, port: int, channel: str) -> None:
         elif words[1] in (b"376", b"422"):
             writer.write(f"JOIN {channel}\r\n".encode())
         elif words[1] == b"PRIVMSG" and words[2] == channel.encode():
-            writer.write(f"PRIVMSG {channel} ".encode() + words[3])
+            asker = words[0].partition(b"!")[0]
+            private = words[3].startswith(b":us ")
+            target = b"NOTICE " + asker[1:] if private else b"PRIVMSG " + words[2]
+            writer.write(target + b" " + words[3])
 
 
 if __name__ == "__main__":

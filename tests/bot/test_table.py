@@ -4,12 +4,14 @@ from copy import deepcopy
 
 import pytest
 
-from bot.table import IDLE_SECONDS
 from engine.cards import CARDS, parse_cards
 from engine.commands import Play
 from engine.events import Event, MoveHeld, UnoDue, UnoGraceEnded
 from engine.refusals import Reason
 from tests.bot.table_talk import GRACE, HANDS, QUIET, THINK, computer, dealt, is_refusal, person, read, talk
+
+TEN_MINUTES = 600
+
 
 # The lobby
 
@@ -292,7 +294,7 @@ async def test_the_host_or_an_admin_may_stop_a_game() -> None:
 async def test_after_ten_idle_minutes_anybody_may_stop_a_game() -> None:
     async with talk() as uno:
         await uno.sit(dealt(turn="ann", rules=f"{QUIET} turn_seconds=3600", **HANDS))
-        await uno.passes(IDLE_SECONDS - 1)
+        await uno.passes(TEN_MINUTES - 1)
         await uno.says("bob", "!table")  # a question is no move
         assert is_refusal(await uno.says("eve", "!uno stop"), "eve", Reason.NOT_ALLOWED)
         await uno.passes(1)
@@ -302,16 +304,16 @@ async def test_after_ten_idle_minutes_anybody_may_stop_a_game() -> None:
 async def test_a_move_begins_the_idle_minutes_anew() -> None:
     async with talk() as uno:
         await uno.sit(dealt(turn="ann", rules=f"{QUIET} turn_seconds=3600", **HANDS))
-        await uno.passes(IDLE_SECONDS - 1)
+        await uno.passes(TEN_MINUTES - 1)
         await uno.says("ann", "pl r1")
-        await uno.passes(IDLE_SECONDS - 1)
+        await uno.passes(TEN_MINUTES - 1)
         assert is_refusal(await uno.says("bob", "!uno stop"), "bob", Reason.NOT_ALLOWED)
 
 
 async def test_a_refused_line_is_no_move() -> None:
     async with talk() as uno:
         await uno.sit(dealt(turn="ann", rules=f"{QUIET} turn_seconds=3600", **HANDS))
-        await uno.passes(IDLE_SECONDS - 1)
+        await uno.passes(TEN_MINUTES - 1)
         await uno.says("bob", "pl r2")
         await uno.passes(1)
         assert (await uno.says("bob", "!uno stop")).public == ["ended_stopped"]
