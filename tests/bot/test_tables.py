@@ -1,5 +1,6 @@
 """All tables: who is heard where, what outlives the process, and games that can't be played on."""
 
+import asyncio
 from copy import deepcopy
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from bot.chat import Line
 from bot.store.journal import Journal
 from bot.store.leases import LEASE_SECONDS
+from bot.tables import CLAIM_SECONDS
 from engine.cards import print_cards
 from engine.commands import TimeUp
 from tests.bot.table_talk import QUIET, Said, Talk, dealt, keys, person, place, read, talk
@@ -256,6 +258,29 @@ async def test_another_process_takes_over_what_nobody_plays_any_more() -> None:
         await uno.tables.resume()
         assert (await uno.says("ann", "pl r1")).public == ["played turn"]
         await old.close()
+
+
+async def looks(uno: Talk) -> None:
+    """Let time pass for a process to look for games, and the database answer."""
+    for _ in range(9):
+        await uno.passes(CLAIM_SECONDS)
+        await uno.rows("SELECT 1")
+
+
+async def test_a_running_process_takes_over_by_itself_whatever_the_database_says_meanwhile() -> None:
+    async with talk() as uno:
+        other = Journal(uno.database, "other:1:1", lambda: 0)
+        await other.open_game(place(), "en", dealt(turn="ann", **PEOPLE))
+        await other.release()
+        claiming = asyncio.create_task(uno.tables.keep_claiming())
+        await uno.rows("ALTER TABLE games RENAME TO lost")
+        await looks(uno)
+        assert not uno.tables_are_open()
+        await uno.rows("ALTER TABLE lost RENAME TO games")
+        await looks(uno)
+        claiming.cancel()
+        await asyncio.wait([claiming])
+        assert (await uno.says("ann", "pl r1")).public == ["played turn"]
 
 
 async def test_a_table_taken_by_another_process_falls_silent() -> None:

@@ -16,7 +16,10 @@ LONGEST = 2000  # moves
 @asynccontextmanager
 async def people(server: Server, channel: str, *nicks: str) -> AsyncIterator[list[Seat]]:
     """People in the channel, before the bot is there."""
-    clients = [await RawClient.connect(server.host, server.port, nick) for nick in nicks]
+    clients = [
+        await RawClient.connect(server.host, server.port, nick, user=f"user{number}")
+        for number, nick in enumerate(nicks)
+    ]
     try:
         for client in clients:
             await client.join(channel)
