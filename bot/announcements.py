@@ -17,6 +17,7 @@ from engine.events import (
     ColorAsked,
     ColorChosen,
     CountdownStarted,
+    CountdownStopped,
     DealerDrawn,
     DirectionReversed,
     DrawFourClaimed,
@@ -69,6 +70,9 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
             continue
         if isinstance(event, RoundStarted):
             lines.append([])
+        if isinstance(event, TurnBegan) and isinstance(events[0], CardPlayed) and events[0].player == event.player:
+            lines[-1].append(phrase("turn_again", player=naming(event.player)))
+            continue
         sentence = _sentence(event, previous, following, state, naming)
         if sentence:
             lines[-1].append(sentence)
@@ -80,14 +84,13 @@ def _sentence(
 ) -> Phrase | None:
     match event:
         case TurnBegan(player=player):
-            again = isinstance(previous, PlayerSkipped) and len(state.seats) == 2
-            return phrase("turn_again" if again else "turn", player=naming(player))
+            return phrase("turn", player=naming(player))
         case CardPlayed():
             return _played(event, naming)
         case CardsDrawn():
             return _drawn(event, following, naming)
         case PlayerSkipped(player=player):
-            told = isinstance(previous, CardsDrawn)
+            told = isinstance(previous, CardsDrawn) and previous.cards
             return None if told else phrase("skipped", player=naming(player))
         case DirectionReversed():
             acts_as_skip = isinstance(following, PlayerSkipped)
@@ -96,7 +99,7 @@ def _sentence(
             return phrase("color_chosen", player=naming(player), color=color)
         case (
             PlayOrKeepAsked() | DrawFourClaimed() | UnoDue() | UnoGraceEnded() | UnoWindowClosed() | CatchHeld()
-            | MoveHeld() | RoundWon() | PenaltyAccepted()
+            | MoveHeld() | RoundWon() | PenaltyAccepted() | CountdownStopped()
         ):  # fmt: skip
             return None
         case ColorAsked() | ChallengeOffered() | ChallengeWon() | ChallengeLost() | UnoCalled() | UnoCaught():
@@ -107,6 +110,8 @@ def _sentence(
             return phrase("reshuffled")
         case Passed(player=player):
             return phrase("passed", player=naming(player))
+        case ClockExtended() if isinstance(previous, PlayerBack):
+            return None
         case _:
             return _table(event, state, naming)
 
@@ -164,6 +169,8 @@ def _round(
             return phrase("dealer_drawn", draws=draws, player=naming(event.dealer))
         case RoundBlocked():
             return phrase("round_blocked")
+        case NextRoundAwaited() if not state.rules.pause_seconds:
+            return phrase("next_round_now")
         case NextRoundAwaited():
             return phrase("next_round", n=state.rules.pause_seconds)
         case MatchWon(player=player, forfeit=True):
@@ -171,7 +178,7 @@ def _round(
         case MatchWon(player=player) if not state.rules.target:
             return phrase("game_won", player=naming(player))
         case MatchWon(player=player):
-            return phrase("match_won", player=naming(player), n=state.scores.get(player, 0))
+            return phrase("match_won", player=naming(player))
         case GameEnded():
             return phrase(f"ended_{event.ending.name.lower()}")
         case _:

@@ -52,7 +52,8 @@ def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Namin
         case ShowTable():
             direction = "clockwise" if state.direction > 0 else "counterclockwise"
             pile = phrase("pile", n=len(state.pile))
-            return (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), pile)
+            about = (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), pile)
+            return (phrase("is_paused"), *about) if state.paused else about
 
 
 def anywhere(query: Anywhere, rules: Rules) -> tuple[Phrase, ...]:
@@ -116,7 +117,8 @@ def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:
     """What is said when the bot is back at a table it had left."""
     if not is_playing(state):
         return (phrase("back_again"), _not_playing(state, naming))
-    return (phrase("back_again"), _top(state), _turn(state, naming))
+    paused = [phrase("is_paused")] if state.paused else []
+    return (phrase("back_again"), *paused, _top(state), _turn(state, naming))
 
 
 def _rules(rules: Rules) -> tuple[Phrase, ...]:

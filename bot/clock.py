@@ -23,18 +23,19 @@ class Clock:
         self._set: list[tuple[Alarm, asyncio.TimerHandle]] = []
 
     def set(self, alarms: Sequence[Alarm]) -> None:
-        """Let exactly `alarms` be set; those set already keep their time."""
-        kept = []
-        for alarm, handle in self._set:
-            if alarm in alarms:
-                kept.append((alarm, handle))
-            else:
-                handle.cancel()
-        known = [alarm for alarm, _ in kept]
+        """Let exactly `alarms` be set; one that is set already never rings later than it would have."""
         loop = asyncio.get_running_loop()
+        kept = []
         for alarm in alarms:
-            if alarm not in known:
+            before = next((handle for other, handle in self._set if other.message == alarm.message), None)
+            if before and before.when() <= loop.time() + alarm.seconds:
+                kept.append((alarm, before))
+            else:
                 kept.append((alarm, loop.call_later(alarm.seconds, self._go_off, alarm)))
+        still_set = [handle for _, handle in kept]
+        for _, handle in self._set:
+            if handle not in still_set:
+                handle.cancel()
         self._set = kept
 
     def seconds_left(self, message: object) -> float:
@@ -45,5 +46,5 @@ class Clock:
         return 0.0
 
     def _go_off(self, alarm: Alarm) -> None:
-        self._set = [(other, handle) for other, handle in self._set if other is not alarm]
+        self._set = [(other, handle) for other, handle in self._set if other.message != alarm.message]
         self._ring(alarm.message)

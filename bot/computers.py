@@ -36,18 +36,20 @@ class Computers:
         self._rng = rng
         self._turn: Alarm | None = None
         self._watch: Alarm | None = None
+        self._looked = -1  # the last decision whose UNO call a computer player has looked for
 
     def due(self, state: GameState) -> list[Alarm]:
         """What the computer players are about to do."""
         if state.paused:
             return []
         alarms = []
-        if state.awaiting.player in state.levels:
+        exposed = state.exposed
+        gives_time = exposed is not None and exposed.grace  # to call, and to catch
+        if state.awaiting.player in state.levels and not gives_time:
             self._turn = self._once(self._turn, ComputerTurn(state.awaiting.number))
             alarms.append(self._turn)
-        exposed = state.exposed
         watchers = [seat for seat in state.levels if exposed and seat != exposed.player]
-        if exposed and watchers and not exposed.grace:
+        if exposed and watchers and exposed.number != self._looked:
             watcher = watchers[exposed.number % len(watchers)]
             self._watch = self._once(self._watch, ComputerWatch(exposed.number, watcher))
             alarms.append(self._watch)
@@ -60,6 +62,7 @@ class Computers:
                 seat = state.awaiting.player
                 return STRATEGIES[state.levels[seat]](View(state, seat), self._rng)
             case ComputerWatch(number=number, watcher=seat) if state.exposed and state.exposed.number == number:
+                self._looked = number
                 return react(View(state, seat), state.levels[seat], self._rng)
             case _:
                 return None

@@ -214,7 +214,7 @@ def _color_alone(asked: Asked, words: tuple[str, ...]) -> Meaning | None:
 
 def _unknown(word: str) -> Unknown:
     name = _name(word)[:30]
-    alike = get_close_matches(name, SUGGESTED, n=9) if len(name) >= SHORTEST_TYPO else []
+    alike = get_close_matches(name, SUGGESTED, n=9, cutoff=0.7) if len(name) >= SHORTEST_TYPO else []
     return Unknown(name, tuple(dict.fromkeys(SUGGESTED[word] for word in alike))[:3])
 
 

@@ -92,4 +92,6 @@ def _listed(values: tuple[Card, ...] | tuple[Name, ...] | tuple[Phrase, ...], la
     shown = [
         _sentence(v, language, pen) if isinstance(v, Phrase) else pen.name(v) for v in values if not isinstance(v, Card)
     ]
-    return format_list(shown, locale=language)
+    return (
+        "; ".join(shown) if any(isinstance(value, Phrase) for value in values) else format_list(shown, locale=language)
+    )

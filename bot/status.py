@@ -1,5 +1,7 @@
 """The machine-readable status line: one line of `key=value` words, always the same keys in the same order."""
 
+import re
+
 from bot.announcements import Naming
 from engine.cards import sort_hand
 from engine.state import GameState, Kind, is_playing, player_after
@@ -54,4 +56,5 @@ def _players(state: GameState, naming: Naming) -> str:
 
 
 def _word(name: str) -> str:
-    return "_".join(name.split())
+    """A name that can't be taken for the line's own signs."""
+    return re.sub(r"[\s,:=]+", "_", name.strip())

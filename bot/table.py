@@ -39,7 +39,7 @@ from bot.store.statements import StoreError
 from engine import commands
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import Event, GameEnded, MatchWon, PlayerJoined
+from engine.events import ClockExtended, Event, GameEnded, GameResumed, MatchWon, PlayerJoined
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
@@ -51,6 +51,8 @@ log = logging.getLogger(__name__)
 IDLE_SECONDS = 600  # after which anybody may stop a game
 REMINDER_SECONDS = 20  # left on a clock when its player is reminded
 LAST = GameEnded | MatchWon
+SAME_QUESTION = ClockExtended | GameResumed  # a new number for what was asked before
+RETRY_SECONDS = 5.0  # before what was due is tried again after it could not be stored
 STALE_ONCE_DECIDED = (
     commands.Play | commands.Draw | commands.Pass | commands.ChooseColor | commands.Challenge | commands.Accept
 )
@@ -101,15 +103,23 @@ class Table:
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
         self._closed = False
+        self._in_trouble = False  # the last step could not be stored
+        self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
 
     async def run(self) -> None:
         """Take messages until the game is over, or was never opened, or must be left to another process."""
         if self._game:
-            self._names = await self._house.journal.names(self.state.seats)
+            await self._recall_names()
             self._wind()
         while not self._closed:
             await self._take(await self.mailbox.get())
         self._clock.set([])
+
+    async def _recall_names(self) -> None:
+        try:
+            self._names = await self._house.journal.names(self.state.seats)
+        except StoreError as fault:  # the game is worth more than how its players are spelled
+            log.warning("game %s: names can't be read: %s", self._game, fault)
 
     async def _take(self, message: Message) -> None:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
@@ -123,7 +133,7 @@ class Table:
             self._closed = True
         except StoreError as fault:
             log.error("game %s: a step could not be stored: %s", self._game, fault)
-            self._say(asker.player if asker else None, [phrase("not_stored")], Topic.TURN)
+            self._tell_trouble(asker.player if asker else None)
         except Exception:
             log.exception("game %s: %s failed", self._game, type(message).__name__)
             if asker:
@@ -132,19 +142,29 @@ class Table:
         if not self._closed:
             self._wind()
 
+    def _tell_trouble(self, asker: PlayerId | None) -> None:
+        """Whoever asked is told each time; the table once, until something could be stored again."""
+        if asker:
+            self._say(asker, [phrase("not_stored")], Topic.ANSWER)
+        elif not self._in_trouble:
+            self._say(None, [phrase("not_stored_waits")], Topic.TURN)
+        self._in_trouble = True
+
     async def _handle(self, message: Message) -> None:
         match message:
             case Heard():
                 await self._hear(message)
             case Presence(user=user, present=present):
-                self._names[user.player] = user.name
+                if user.player in self.state.seats:
+                    self._names[user.player] = user.name
                 await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
             case Arrived():
                 self._say(None, greeting(self.state, self.naming), Topic.TURN)
             case Reminder(number=number):
                 if number == self.state.awaiting.number and self.state.awaiting.player:
-                    player = self.naming(self.state.awaiting.player)
-                    self._say(None, [phrase("reminder", player=player, n=REMINDER_SECONDS)], Topic.TURN)
+                    player = self.state.awaiting.player
+                    key = "reminder_last" if self.state.extended == player else "reminder"
+                    self._say(None, [phrase(key, player=self.naming(player), n=REMINDER_SECONDS)], Topic.TURN)
             case ComputerTurn() | ComputerWatch():
                 command = self._computers.act(self.state, message)
                 if command:
@@ -182,14 +202,19 @@ class Table:
     async def _seat_computers(self, request: SeatRequest) -> None:
         names = free_names(set(self._names.values()), request.count)
         computers = tuple(PlayerId(f"computer:{name}") for name in names)
+        before = dict(self._names)
         self._names.update(zip(computers, names, strict=True))
-        await self._step(commands.SeatComputers(request.speaker, computers, request.level))
+        try:
+            await self._step(commands.SeatComputers(request.speaker, computers, request.level))
+        except Exception:
+            self._names = before
+            raise
 
     async def _obey(self, command: Command, heard: Heard) -> None:
         if (
             isinstance(command, STALE_ONCE_DECIDED)
             and heard.about is not None
-            and heard.about != self.state.awaiting.number
+            and not self._asked_since <= heard.about <= self.state.awaiting.number
         ):
             raise Refused(Reason.STALE)
         if isinstance(command, commands.Stop) and self._idle_seconds() >= IDLE_SECONDS:
@@ -208,8 +233,11 @@ class Table:
         if not events:
             return
         await self._store(events)
+        self._in_trouble = False
         for event in events:
             evolve(self.state, event)
+        if not any(isinstance(event, SAME_QUESTION) for event in events):
+            self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
         for saying in narrate(events, self.state, self.naming):
             self._say(saying.audience, saying.phrases, saying.topic)
@@ -231,9 +259,13 @@ class Table:
         """Set the alarms for what happens if nobody speaks."""
         alarms = [Alarm(wait.seconds, wait.command) for wait in waits(self.state)]
         player = self.state.awaiting.player
-        if alarms and player and player not in self.state.levels and alarms[0].seconds >= 2 * REMINDER_SECONDS:
+        is_here = player is not None and player not in self.state.levels and player not in self.state.away
+        if alarms and is_here and alarms[0].seconds >= 2 * REMINDER_SECONDS:
             alarms.append(Alarm(alarms[0].seconds - REMINDER_SECONDS, Reminder(self.state.awaiting.number)))
-        self._clock.set(alarms + self._computers.due(self.state))
+        alarms += self._computers.due(self.state)
+        if self._in_trouble:
+            alarms = [Alarm(max(RETRY_SECONDS, alarm.seconds), alarm.message) for alarm in alarms]
+        self._clock.set(alarms)
 
     def naming(self, player: PlayerId) -> Name:
         """How a player is called."""

@@ -7,6 +7,7 @@ by putting its channel first. Whoever sits nowhere gets answers, and silence is 
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.answers import anywhere, misunderstood
 from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
@@ -48,12 +49,12 @@ class Tables:
         """Take up every running game that nobody plays."""
         claimed = await self._house.journal.running()
         for broken in claimed.broken:
-            await self._abandon(broken.game, Place.parse(broken.place), broken.reason)
+            await self._abandon(broken.game, broken.place, broken.reason)
         for saved in claimed.games:
             try:
                 table = Table(saved.place, saved.language, self._house, saved)
             except Exception as fault:  # whatever is wrong with one game, the others are resumed
-                await self._abandon(saved.game, saved.place, repr(fault))
+                await self._abandon(saved.game, str(saved.place), repr(fault))
             else:
                 self._seat(table)
                 if saved.place in self._arrived:
@@ -75,17 +76,15 @@ class Tables:
         match said:
             case Heard():
                 self._hear(said)
-            case Presence(place=place, user=user):
-                table = self._tables.get(place)
-                if table and user.player in table.state.seats:
-                    table.mailbox.put_nowait(said)
+            case Presence(place=place):
+                if place in self._tables:
+                    self._tables[place].mailbox.put_nowait(said)
             case Arrived(place=place):
                 self._arrived.add(place)
                 if place in self._tables:
                     self._tables[place].mailbox.put_nowait(said)
                 elif place in self._lost:
-                    self._lost.discard(place)
-                    self._house.post(Line(place, None, (phrase("lost_game"),), self._language, Topic.TURN))
+                    self._tell_lost(place)
 
     async def close(self) -> None:
         """Let every table finish its step and say that it will be back; the games are kept."""
@@ -98,11 +97,19 @@ class Tables:
             for task in late:
                 task.cancel()
 
-    async def _abandon(self, game: int, place: Place, reason: str) -> None:
+    async def _abandon(self, game: int, stored_place: str, reason: str) -> None:
         """Free the place of a game that can't be restored; people there are told, its steps are kept."""
-        log.error("game %s in %s can't be restored: %s", game, place, reason)
+        log.error("game %s in %s can't be restored: %s", game, stored_place, reason)
         await self._house.journal.abandon(game)
-        self._lost.add(place)
+        with suppress(ValueError):
+            place = Place.parse(stored_place)
+            self._lost.add(place)
+            if place in self._arrived:
+                self._tell_lost(place)
+
+    def _tell_lost(self, place: Place) -> None:
+        self._lost.discard(place)
+        self._house.post(Line(place, None, (phrase("lost_game"),), self._language, Topic.TURN))
 
     def _seat(self, table: Table) -> None:
         self._tables[table.place] = table
@@ -172,7 +179,7 @@ def _choose(heard: Heard, tables: list[Table]) -> tuple[Heard, list[Table]]:
     named = [table for table in tables if table.place.channel.lower() == first.lower()]
     if not named:
         return heard, tables
-    return Heard(heard.place, heard.user, rest, heard.private, heard.about), named
+    return Heard(heard.place, heard.user, rest or "hand", heard.private, heard.about), named
 
 
 def _nobody(name: str) -> PlayerId | None:

@@ -67,6 +67,11 @@ class CountdownStarted:
 
 
 @value
+class CountdownStopped:
+    """The lobby waits for company again."""
+
+
+@value
 class PlayerLeft:
     """`cards` is the hand in the order in which it now lies under the draw pile, lowest first."""
 
@@ -334,5 +339,6 @@ Event = (
     | UnoDue | UnoCalled | UnoGraceEnded | UnoWindowClosed | CatchHeld | UnoCaught | MoveHeld
     | PileReshuffled | RoundStarted | DealerDrawn | RoundWon | RoundBlocked | NextRoundAwaited | MatchWon | GameEnded
     | TimedOut | ClockExtended | VoteCast | PlayerForced | GamePaused | GameResumed
-    | TableOpened | PlayerJoined | CountdownStarted | PlayerLeft | PlayerAway | PlayerBack | HostChanged
+    | TableOpened | PlayerJoined | CountdownStarted | CountdownStopped
+    | PlayerLeft | PlayerAway | PlayerBack | HostChanged
 )  # fmt: skip

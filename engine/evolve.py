@@ -15,6 +15,7 @@ from engine.events import (
     ColorAsked,
     ColorChosen,
     CountdownStarted,
+    CountdownStopped,
     DealerDrawn,
     DirectionReversed,
     DrawFourClaimed,
@@ -191,7 +192,8 @@ def _end_round(state: GameState, kind: Kind) -> None:
 
 def _table(
     state: GameState,
-    event: TableOpened | PlayerJoined | CountdownStarted | PlayerLeft | PlayerAway | PlayerBack | HostChanged
+    event: TableOpened | PlayerJoined | CountdownStarted | CountdownStopped
+    | PlayerLeft | PlayerAway | PlayerBack | HostChanged
     | TimedOut | ClockExtended | VoteCast | GamePaused | GameResumed,
 ) -> None:  # fmt: skip
     match event:
@@ -202,7 +204,7 @@ def _table(
             state.seats.append(event.player)
             if event.level:
                 state.levels[event.player] = event.level
-        case CountdownStarted():
+        case CountdownStarted() | CountdownStopped():
             _await(state, Kind.LOBBY, None)
         case PlayerLeft():
             _left(state, event)

@@ -36,7 +36,7 @@ class Rules:
     turn_seconds: int = number(90, 5, 3600)
     challenge_seconds: int = number(20, 5, 600)
     color_seconds: int = number(20, 5, 600)
-    away_seconds: int = number(60, 0, 3600)  # the clock of a player whom the chat lost
+    away_seconds: int = number(60, 5, 3600)  # the clock of a player whom the chat lost
     lobby_seconds: int = number(60, 5, 3600)  # from the second seat to the deal
     pause_seconds: int = number(15, 0, 600)  # between two rounds of a match
     timeouts: int = number(3, 1, 20)  # in a row, before a player is removed

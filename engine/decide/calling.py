@@ -88,5 +88,6 @@ def grace_over(state: GameState, command: GraceOver, rng: Random) -> list[Event]
 
 def _caught(state: GameState, player: PlayerId, catcher: PlayerId, rng: Random) -> list[Event]:
     events: list[Event] = [UnoCaught(player, catcher)]
-    events.append(drawn(state, events, player, state.rules.uno_penalty, Cause.UNO, rng))
+    if state.rules.uno_penalty:
+        events.append(drawn(state, events, player, state.rules.uno_penalty, Cause.UNO, rng))
     return events

@@ -11,8 +11,10 @@ from engine.commands import ComeBack, GoAway, Join, Leave, Open, SeatComputers
 from engine.decide import playing
 from engine.decide.checking import check_open, check_seated
 from engine.events import (
+    ClockExtended,
     ColorChosen,
     CountdownStarted,
+    CountdownStopped,
     Departure,
     Ending,
     Event,
@@ -85,8 +87,12 @@ def go_away(state: GameState, command: GoAway, rng: Random) -> list[Event]:
 
 
 def come_back(state: GameState, command: ComeBack) -> list[Event]:
-    """The chat sees a player again."""
-    return [PlayerBack(command.player)] if command.player in state.away else []
+    """The chat sees a player again; on their turn that starts the clock anew, once."""
+    player = command.player
+    if player not in state.away:
+        return []
+    is_awaited = state.awaiting.player == player and state.extended != player
+    return [PlayerBack(player), *([ClockExtended(player)] if is_awaited else [])]
 
 
 def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random) -> list[Event]:
@@ -103,6 +109,8 @@ def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random
         return events
     if player == state.host:
         events.append(HostChanged(people[0]))
+    if len(others) == 1:
+        events.append(CountdownStopped())
     if player == state.awaiting.player:
         events += _hand_over(state, player)
     return events

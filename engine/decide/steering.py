@@ -21,7 +21,7 @@ from engine.events import (
     VoteCast,
 )
 from engine.refusals import Reason, Refused
-from engine.state import GameState
+from engine.state import GameState, is_playing
 from engine.values import PlayerId
 
 
@@ -30,6 +30,8 @@ def skip(state: GameState, command: SkipPlayer, rng: Random) -> list[Event]:
     if not command.authority:
         check_playing(state, command.player)
     _check_target(state, command.target)
+    if not is_playing(state):
+        raise Refused(Reason.NOT_DEALT_YET)
     if state.awaiting.player != command.target:
         raise Refused(Reason.TARGET_NOT_ON_TURN)
     if state.paused:

@@ -68,6 +68,6 @@ class View:
     def catch(self) -> Catch | None:
         """The catch that is open to the seat now, if there is one."""
         exposed = self._state.exposed
-        if exposed is None or exposed.player == self.seat or exposed.grace:
+        if exposed is None or exposed.player == self.seat or self.seat in exposed.catchers:
             return None
         return Catch(self.seat, exposed.player)

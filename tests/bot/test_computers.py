@@ -98,11 +98,11 @@ def test_a_moment_that_has_passed_is_let_go() -> None:
     assert computers().act(position(), ComputerWatch(NUMBER, ROBO)) is None
 
 
-def test_in_the_grace_time_a_computer_waits() -> None:
-    state = position(turn="cat", grace=True)
-    assert computers().due(state) == []
-    evolve(state, UnoGraceEnded(ANN))
+def test_in_the_grace_time_a_computer_watches_but_does_not_move_on() -> None:
+    state = position(grace=True)
     assert computers().due(state) == [Alarm(1.0, ComputerWatch(NUMBER, ROBO))]
+    evolve(state, UnoGraceEnded(ANN))
+    assert [alarm.message for alarm in computers().due(state)] == [ComputerTurn(NUMBER), ComputerWatch(NUMBER, ROBO)]
 
 
 def test_a_computer_catches_who_forgot_to_call() -> None:

@@ -77,7 +77,7 @@ async def test_a_turn_costs_two_lines() -> None:
         said = await uno.says("ann", "pl r1")
         assert [(line.audience, read(line)) for line in said.lines] == [
             (None, "ann plays Red 1. Your turn, bob."),
-            (person("bob"), "Your hand: Red 2, Green 2, Green 3"),
+            (person("bob"), "Your hand: Red 2, Green 2, Green 3."),
         ]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.events import (
+    ClockExtended,
     CountdownStarted,
     Departure,
     Ending,
@@ -291,8 +292,10 @@ def test_a_player_the_chat_lost_keeps_the_seat_and_is_waited_for() -> None:
 def test_a_player_who_comes_back_plays_on() -> None:
     table = given(top="R5", ann="R1 R2", bob="B1 B2", cat="Y1 Y2", turn="ann")
     table.when(go_away("ann"), come_back("ann"))
-    assert table.happened(PlayerBack)
+    assert table.happened(PlayerBack, ClockExtended)
     assert table.clock == 90
+    table.when(go_away("ann"), come_back("ann"))
+    assert table.happened(PlayerBack)
     table.when(time_up()).then(seats="ann bob cat", turn="bob")
 
 

@@ -76,7 +76,7 @@ def test_a_drawn_card_is_kept_by_who_is_skipped() -> None:
 
 def test_only_the_player_on_turn_may_be_skipped() -> None:
     five().refuses(skip("ann", "cat"), Reason.TARGET_NOT_ON_TURN)
-    lobby("ann bob").refuses(skip("zoe", "bob", authority=True), Reason.TARGET_NOT_ON_TURN)
+    lobby("ann bob").refuses(skip("zoe", "bob", authority=True), Reason.NOT_DEALT_YET)
     lobby("ann bob").refuses(skip("ann", "bob"), Reason.NOT_DEALT_YET)
 
 

@@ -95,7 +95,7 @@ async def look(seats: Sequence[Seat], answered: dict[str, Status] | None = None)
     for seat, answer in zip(seats, answers, strict=True):
         seat.game = answer.game or seat.game
         if status.awaiting != "none":
-            assert answer.you == +seat.hand, f"{seat.nick}: {answer}"
+            assert answer.you == +seat.hand, f"{seat.nick}: {answer}, told {seat.told[-3:]}, {+seat.hand}"
             assert answer.players[seat.nick] == seat.hand.total()
     if status.awaiting != "none":
         assert sum(status.players.values()) + status.pile + seats[0].discards == CARDS, status

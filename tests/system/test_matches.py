@@ -60,7 +60,7 @@ async def test_a_match_on_a_real_server(ngircd: Ngircd, tmp_path: Path) -> None:
 
 
 async def test_a_single_round_on_the_small_server(small_server: SmallServer, tmp_path: Path) -> None:
-    seats = await play_match(small_server, tmp_path, "target=0 hand_size=3", seed=2, colors=False)
+    seats = await play_match(small_server, tmp_path, "target=0 hand_size=2", seed=2, colors=False)
     check_result(seats, tmp_path)
     assert len(seats[0].rounds) == 1
 
@@ -108,7 +108,7 @@ async def test_a_computer_player_plays_by_the_rules_and_shows_nothing(ngircd: Ng
         await sit_down(seats)
         await seat.says("!uno bot hard")
         await deal(seats)
-        await play_against_computer(seat, Random(5), computer_moves=2)
+        await play_against_computer(seat, Random(5), computer_moves=1)
         await leave_politely(bot)
 
 
