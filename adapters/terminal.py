@@ -8,7 +8,9 @@ are sent one by one.
 import asyncio
 import contextlib
 import getpass
+import os
 import re
+import stat
 import sys
 from collections.abc import AsyncIterator, Sequence
 
@@ -101,8 +103,23 @@ async def _typed() -> AsyncIterator[str]:
             while True:
                 yield await session.prompt_async()
         return
-    while line := await asyncio.to_thread(sys.stdin.readline):
-        yield line
+    if not _keeps_waiting():
+        for line in sys.stdin:
+            yield line
+        return
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    async for raw in reader:
+        yield raw.decode("utf-8", "replace")
+
+
+def _keeps_waiting() -> bool:
+    """Whether the input is a pipe or the like, whose next line may take its time, and no plain file."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except OSError:
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
 
 
 def to_ansi(text: str) -> str:

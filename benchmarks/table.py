@@ -65,7 +65,7 @@ class Hall:
         self._seen[line.place.channel] = number
         self.left -= 1
         if self.left > 0:
-            table.mailbox.put_nowait(next_line(line.place, table.state, self._rng))
+            table.mailbox.put(next_line(line.place, table.state, self._rng))
         elif self.left == -len(self.tables) + 1:
             self.done.set()
 
@@ -79,7 +79,7 @@ async def _play(path: str, tables: int) -> float:
         for number in range(tables):
             table = hall.tables[place(number).channel] = Table(place(number), "en", house)
             for line in opening(place(number)):
-                table.mailbox.put_nowait(line)
+                table.mailbox.put(line)
             tasks.append(asyncio.create_task(table.run()))
         watch = Watch()
         await hall.done.wait()
@@ -123,7 +123,7 @@ async def _memory() -> list[Row]:
 async def _deal(house: House, number: int) -> "asyncio.Task[None]":
     table = Table(place(number), "en", house)
     for line in opening(place(number)):
-        table.mailbox.put_nowait(line)
+        table.mailbox.put(line)
     task = asyncio.create_task(table.run())
     await until(lambda: table.state.round > 0)
     return task

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from bot.chat import Arrived, Chat, Said
-from bot.process import open_tables, serve
+from bot.process import open_tables, serve, stop_on_signals
 from engine.rules import Rules
 
 HOST = "127.0.0.1"
@@ -62,7 +62,7 @@ async def play(chat: Chat, seat: Seat, port: int) -> None:
             serving = asyncio.create_task(serve(tables, [chat], ended, hear))
             try:
                 await asyncio.wait_for(arrived.wait(), START_SECONDS)
-                await seat.run(HOST, port, WELCOME.format(host=HOST, port=port, channel=CHANNEL))
+                await _until_left(seat, port)
             finally:
                 ended.set()
                 await serving
@@ -70,6 +70,17 @@ async def play(chat: Chat, seat: Seat, port: int) -> None:
         with suppress(ProcessLookupError):
             server.terminate()
         await server.wait()
+
+
+async def _until_left(seat: Seat, port: int) -> None:
+    """Until the seat is given up, or the process is asked to end."""
+    stop = asyncio.create_task(stop_on_signals().wait())
+    playing = asyncio.create_task(seat.run(HOST, port, WELCOME.format(host=HOST, port=port, channel=CHANNEL)))
+    await asyncio.wait([stop, playing], return_when=asyncio.FIRST_COMPLETED)
+    for task in (stop, playing):
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def _until_listening(port: int) -> None:

@@ -17,6 +17,7 @@ from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic,
 from bot.clock import Alarm, Clock
 from bot.computers import Computers, ComputerTurn, ComputerWatch, free_names
 from bot.grammar import understand
+from bot.mailbox import Mailbox
 from bot.narrator import narrate
 from bot.queries import (
     NotInThisGame,
@@ -91,7 +92,7 @@ class Table:
     def __init__(self, place: Place, language: str, house: House, saved: Saved | None = None) -> None:
         self.place = place
         self.language = language
-        self.mailbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.mailbox = Mailbox[Message]()
         self.state = replay(saved.events) if saved else GameState()
         self._house = house
         self._game = saved.game if saved else 0
@@ -99,7 +100,7 @@ class Table:
         self._opened = saved.opened if saved else house.now()
         self._names: dict[PlayerId, str] = {}
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
-        self._clock = Clock(self.mailbox.put_nowait)
+        self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
         self._closed = False
@@ -112,7 +113,7 @@ class Table:
             await self._recall_names()
             self._wind()
         while not self._closed:
-            await self._take(await self.mailbox.get())
+            await self._take(await self.mailbox.take())
         self._clock.set([])
 
     async def _recall_names(self) -> None:
@@ -125,6 +126,8 @@ class Table:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
         asker = message.user if isinstance(message, Heard) else None
         try:
+            if self._game:
+                await self._house.journal.make_sure(self._game)
             await self._handle(message)
         except Refused as refusal:
             self._refuse(message, refusal.reason)

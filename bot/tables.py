@@ -43,11 +43,13 @@ class Tables:
         self._tasks: dict[Place, asyncio.Task[None]] = {}
         self._arrived: set[Place] = set()
         self._lost: set[Place] = set()  # where a game could not be restored and nobody has been told yet
+        self._elsewhere: set[str] = set()  # the places where other processes play
         self._closing = False
 
     async def resume(self) -> None:
-        """Take up every running game that nobody plays."""
+        """Take up every running game that nobody plays, and see where other processes play."""
         claimed = await self._house.journal.running()
+        self._elsewhere = claimed.elsewhere
         for broken in claimed.broken:
             await self._abandon(broken.game, broken.place, broken.reason)
         for saved in claimed.games:
@@ -58,7 +60,7 @@ class Tables:
             else:
                 self._seat(table)
                 if saved.place in self._arrived:
-                    table.mailbox.put_nowait(Arrived(saved.place))
+                    table.mailbox.put(Arrived(saved.place))
 
     async def keep_claiming(self) -> None:
         """For ever: take up games whose process has ended since."""
@@ -78,11 +80,11 @@ class Tables:
                 self._hear(said)
             case Presence(place=place):
                 if place in self._tables:
-                    self._tables[place].mailbox.put_nowait(said)
+                    self._tables[place].mailbox.put(said)
             case Arrived(place=place):
                 self._arrived.add(place)
                 if place in self._tables:
-                    self._tables[place].mailbox.put_nowait(said)
+                    self._tables[place].mailbox.put(said)
                 elif place in self._lost:
                     self._tell_lost(place)
 
@@ -90,7 +92,7 @@ class Tables:
         """Let every table finish its step and say that it will be back; the games are kept."""
         self._closing = True
         for table in self._tables.values():
-            table.mailbox.put_nowait(Close())
+            table.mailbox.put(Close())
         tasks = list(self._tasks.values())
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
@@ -120,8 +122,7 @@ class Tables:
     def _unseat(self, table: Table) -> None:
         """Forget a closed table; what came too late for it is heard anew."""
         del self._tables[table.place], self._tasks[table.place]
-        while not table.mailbox.empty():
-            message = table.mailbox.get_nowait()
+        for message in table.mailbox.take_all():
             if isinstance(message, Heard):
                 self.deliver(message)
 
@@ -138,8 +139,8 @@ class Tables:
                 return
             table = tables[0] if tables else None
         if table:
-            table.mailbox.put_nowait(heard)
-        else:
+            table.mailbox.put(heard)
+        elif str(heard.place) not in self._elsewhere:
             self._hear_without_table(heard)
 
     def _tables_of(self, player: PlayerId) -> list[Table]:
@@ -156,7 +157,7 @@ class Tables:
             case Open() if heard.place.channel:
                 table = Table(heard.place, self._language, self._house)
                 self._seat(table)
-                table.mailbox.put_nowait(heard)
+                table.mailbox.put(heard)
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
             case ShowStatus():

@@ -14,7 +14,7 @@ from typing import Self
 from bot.chat import Place
 from bot.store.codec import decode, encode
 from bot.store.database import Database
-from bot.store.leases import LEASE_SECONDS, RENEW_SECONDS, RUNNING, Lease, leases, release, release_one, renew
+from bot.store.leases import LEASE_SECONDS, NOBODY, RENEW_SECONDS, RUNNING, Lease, leases, release, release_one, renew
 from bot.store.statements import Conflict, Row, Statement, StoreError
 from bot.store.writer import Writer
 from engine.events import Event
@@ -56,10 +56,11 @@ class Broken:
 
 @value
 class Claimed:
-    """What was found running and is this process's now."""
+    """What was found running and is this process's now; `elsewhere` are the places where others play."""
 
     games: list[Saved]
     broken: list[Broken]
+    elsewhere: set[str]
 
 
 class Journal:
@@ -73,6 +74,8 @@ class Journal:
         self._epochs: dict[int, int] = {}  # of the games held
         self._unreadable: set[int] = set()
         self._last_game: int | None = None  # None: the database knows better
+        self._renewed = now()
+        self._doubtful: set[int] = set()  # games that may have been taken while this process slept
         self._heartbeat: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -139,7 +142,7 @@ class Journal:
 
         Asked at start, and again from time to time for those whose process has ended since.
         """
-        claimed = Claimed([], [])
+        claimed = Claimed([], [], set())
         for lease in await self._claim():
             try:
                 steps = await self._database.read(Statement(_STEPS, (lease.game,)))
@@ -149,6 +152,11 @@ class Journal:
                 self._epochs.pop(lease.game)
                 await self._database.write(release_one(lease.game, self._owner))
                 claimed.broken.append(Broken(lease.game, lease.place, str(fault)))
+        claimed.elsewhere.update(
+            lease.place
+            for lease in leases(await self._database.read(RUNNING))
+            if lease.owner not in (self._owner, NOBODY)
+        )
         return claimed
 
     async def abandon(self, game: int) -> None:
@@ -158,7 +166,26 @@ class Journal:
 
     async def renew(self) -> None:
         """Keep the games held for another while; due every few seconds."""
-        await self._writer.write([renew(self._owner, self._now())])
+        now = self._now()
+        if now - self._renewed >= LEASE_SECONDS:
+            self._doubtful = set(self._epochs)
+        await self._writer.write([renew(self._owner, now)])
+        self._renewed = now
+
+    async def make_sure(self, game: int) -> None:
+        """Raise LeaseLost if the game is another process's by now; free of cost while the leases are fresh.
+
+        A process that slept past its leases must ask before it says anything about a game.
+        """
+        if self._now() - self._renewed >= LEASE_SECONDS:
+            await self.renew()
+        if game not in self._doubtful:
+            return
+        epoch = self._epochs.get(game, _NO_EPOCH)
+        if not await self._database.read(Statement(_HELD, (game, self._owner, epoch))):
+            self._epochs.pop(game, None)
+            raise LeaseLost(f"game {game} is not this process's")
+        self._doubtful.discard(game)
 
     async def release(self) -> None:
         """Give all games up, for another process to take at once."""

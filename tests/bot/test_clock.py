@@ -115,7 +115,7 @@ async def test_a_time_out_that_comes_too_late_changes_nothing() -> None:
         await uno.sit(dealt(turn="ann", **HANDS))
         number = uno.state.awaiting.number
         await uno.says("ann", "pl r1")
-        uno.table().mailbox.put_nowait(TimeUp(number))
+        uno.table().mailbox.put(TimeUp(number))
         assert (await uno.settled()).lines == []
         assert uno.on_turn() == "bob"
 

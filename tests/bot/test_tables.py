@@ -372,7 +372,7 @@ async def test_lines_are_in_the_language_of_the_place() -> None:
 async def test_a_resumed_game_keeps_its_language() -> None:
     async with talk(language="it") as uno:
         await uno.sit(dealt(turn="ann", **PEOPLE))
-        uno.table().mailbox.put_nowait(TimeUp(uno.state.awaiting.number))
+        uno.table().mailbox.put(TimeUp(uno.state.awaiting.number))
         said = await uno.settled()
         lines: list[Line] = said.lines
         assert {line.language for line in lines} == {"it"}

@@ -176,13 +176,14 @@ async def test_a_process_that_slept_through_its_lease_leaves_the_game_alone(ngir
         first.signal(SIGSTOP)
         await follow(seats, "uno2", patience=40)
         await play_on(seats, Random(9), moves=3)
-        start = len(seats[0].client.lines)
+        starts = [len(seat.client.lines) for seat in seats]
         first.signal(SIGCONT)
-        for seat in seats:  # once it answers in private, it has dealt with all it missed
+        for seat, start in zip(seats, starts, strict=True):  # it answers when it has dealt with all it missed
             seat.client.say("uno", "about")
             await seat.client.hears("uno-bot", start=start, patience=20)
         await play_on(seats, Random(9), moves=2)
-        late = [said for seat in seats for said in said_by("uno", seat, start) if "uno-bot" not in said]
+        heard = [said for seat, start in zip(seats, starts, strict=True) for said in said_by("uno", seat, start)]
+        late = [said for said in heard if "uno-bot" not in said]
         assert late == []
 
 
