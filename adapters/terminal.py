@@ -40,7 +40,8 @@ class TerminalSeat:
         reader, writer = await asyncio.open_connection(host, port)
         _send(writer, f"NICK {self._nick}", f"USER {self._nick} 0 * :{self._nick}")
         with patch_stdout(raw=True) if sys.stdin.isatty() else contextlib.nullcontext():
-            self._show(welcome)
+            for line in welcome.splitlines():
+                self._show(line)
             listening = asyncio.create_task(self._listen(reader, writer))
             typing = asyncio.create_task(self._type(writer))
             try:
@@ -142,7 +143,7 @@ def to_ansi(text: str) -> str:
 def to_plain(text: str) -> str:
     """The text without IRC's colors, and without the room around the words in a colored box."""
     bare = re.sub("[\x02\x0f]", "", COLOR.sub("", FOREIGN.sub("", text)))
-    return re.sub(" ([.,])", r"\1", re.sub(" {2,}", " ", bare)).strip()
+    return re.sub(" ([.,;:!?])", r"\1", re.sub(" {2,}", " ", bare)).strip()
 
 
 def _ansi_color(code: re.Match[str]) -> str:
