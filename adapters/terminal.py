@@ -143,7 +143,7 @@ def to_ansi(text: str) -> str:
 def to_plain(text: str) -> str:
     """The text without IRC's colors, and without the room around the words in a colored box."""
     bare = re.sub("[\x02\x0f]", "", COLOR.sub("", FOREIGN.sub("", text)))
-    return re.sub(" ([.,;:!?])", r"\1", re.sub(" {2,}", " ", bare)).strip()
+    return re.sub(" ([.,;:])", r"\1", re.sub(" {2,}", " ", bare)).strip()
 
 
 def _ansi_color(code: re.Match[str]) -> str:
