@@ -14,11 +14,12 @@ from time import time
 from benchmarks.measuring import RUNS, Row, Watch, side_by_side_async
 from benchmarks.players import heard, next_line, opening, place, recorded, user
 from bot.chat import Line, Topic
+from bot.house import House
 from bot.store.codec import encode
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
-from bot.table import House, Table
+from bot.table import Table
 from bot.tables import Tables
 from engine.events import Event
 from engine.rules import Rules

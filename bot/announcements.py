@@ -1,15 +1,17 @@
 """What everybody at a table is told: one sentence an event, naming no card that does not lie open."""
 
-from collections.abc import Callable
 from typing import assert_never
 
-from bot.chat import Name, Phrase, phrase
+from bot.chat import Naming, Phrase, phrase
+from bot.house_sentences import ByHouseRule, by_house_rule
 from engine.cards import sort_hand
+from engine.causes import Cause
 from engine.events import (
     CardPlayed,
     CardsDrawn,
+    CardTakenBack,
     CatchHeld,
-    Cause,
+    CatchMissed,
     ChallengeLost,
     ChallengeOffered,
     ChallengeWon,
@@ -25,12 +27,18 @@ from engine.events import (
     GameEnded,
     GamePaused,
     GameResumed,
+    HeldMoveDropped,
+    HoldBegan,
+    HoldEnded,
     HostChanged,
     MatchWon,
+    Misplayed,
     MoveHeld,
     NextRoundAwaited,
     Passed,
     PenaltyAccepted,
+    PenaltyFaced,
+    PenaltyRaised,
     PileReshuffled,
     PlayerAway,
     PlayerBack,
@@ -39,23 +47,30 @@ from engine.events import (
     PlayerLeft,
     PlayerSkipped,
     PlayOrKeepAsked,
+    PointsCounted,
     RoundBlocked,
     RoundStarted,
     RoundWon,
     TableOpened,
     TimedOut,
     TurnBegan,
+    UnoCallClosed,
     UnoCalled,
     UnoCaught,
     UnoDue,
     UnoGraceEnded,
+    UnoMiscalled,
     UnoWindowClosed,
     VoteCast,
 )
 from engine.state import GameState
-from engine.values import PlayerId
 
-Naming = Callable[[PlayerId], Name]
+UNTOLD = (
+    PlayOrKeepAsked | DrawFourClaimed | PenaltyRaised | PenaltyAccepted | PointsCounted
+    | CountdownStopped | UnoDue | UnoGraceEnded | UnoCallClosed | UnoWindowClosed | CatchHeld | MoveHeld | RoundWon
+    | HoldBegan | HoldEnded | HeldMoveDropped
+)  # fmt: skip
+"""What nobody but its player is told, or what other sentences tell."""
 
 
 def announce(events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
@@ -65,15 +80,20 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
     after: list[Event | None] = [*events[1:], None]
     for previous, event, following in zip(before, events, after, strict=False):
         if isinstance(event, RoundWon):
-            lines[-1].append(phrase("round_won", player=naming(event.player), n=event.points))
+            lines[-1].append(_won(event, state, naming))
             lines += _standing(event, state, naming)
             continue
+        if isinstance(event, CardPlayed) and isinstance(previous, CardPlayed):
+            continue  # told with the first of the cards
         if isinstance(event, RoundStarted):
             lines.append([])
         if isinstance(event, TurnBegan) and isinstance(events[0], CardPlayed) and events[0].player == event.player:
             lines[-1].append(phrase("turn_again", player=naming(event.player)))
             continue
-        sentence = _sentence(event, previous, following, state, naming)
+        if isinstance(event, CardPlayed) and isinstance(following, CardPlayed):
+            sentence: Phrase | None = _played_several(events, naming)
+        else:
+            sentence = _sentence(event, previous, following, state, naming)
         if sentence:
             lines[-1].append(sentence)
     return [tuple(line) for line in lines if line]
@@ -82,6 +102,8 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
 def _sentence(
     event: Event, previous: Event | None, following: Event | None, state: GameState, naming: Naming
 ) -> Phrase | None:
+    if isinstance(event, UNTOLD):
+        return None
     match event:
         case TurnBegan(player=player):
             return phrase("turn", player=naming(player))
@@ -97,15 +119,14 @@ def _sentence(
             return None if acts_as_skip else phrase("reversed")
         case ColorChosen(player=player, color=color):
             return phrase("color_chosen", player=naming(player), color=color)
-        case (
-            PlayOrKeepAsked() | DrawFourClaimed() | UnoDue() | UnoGraceEnded() | UnoWindowClosed() | CatchHeld()
-            | MoveHeld() | RoundWon() | PenaltyAccepted() | CountdownStopped()
-        ):  # fmt: skip
-            return None
+        case PenaltyFaced() | CardTakenBack() | Misplayed() | UnoMiscalled() | CatchMissed():
+            return _penalty(event, state, naming)
         case ColorAsked() | ChallengeOffered() | ChallengeWon() | ChallengeLost() | UnoCalled() | UnoCaught():
-            return _call(event, naming)
+            return _call(event, state, naming)
         case RoundStarted() | DealerDrawn() | RoundBlocked() | NextRoundAwaited() | MatchWon() | GameEnded():
             return _round(event, state, naming)
+        case _ if isinstance(event, ByHouseRule):
+            return by_house_rule(event, previous, following, naming)
         case PileReshuffled():
             return phrase("reshuffled")
         case Passed(player=player):
@@ -123,6 +144,12 @@ def _played(event: CardPlayed, naming: Naming) -> Phrase:
     return phrase("played", player=player, card=event.card)
 
 
+def _played_several(events: list[Event], naming: Naming) -> Phrase:
+    """All the cards of one play; a step holds one play at most."""
+    laid = [event for event in events if isinstance(event, CardPlayed)]
+    return phrase("played_several", player=naming(laid[0].player), cards=tuple(event.card for event in laid))
+
+
 def _drawn(event: CardsDrawn, following: Event | None, naming: Naming) -> Phrase:
     player, n = naming(event.player), len(event.cards)
     if not n:
@@ -134,14 +161,16 @@ def _drawn(event: CardsDrawn, following: Event | None, naming: Naming) -> Phrase
 
 
 def _call(
-    event: ColorAsked | ChallengeOffered | ChallengeWon | ChallengeLost | UnoCalled | UnoCaught, naming: Naming
+    event: ColorAsked | ChallengeOffered | ChallengeWon | ChallengeLost | UnoCalled | UnoCaught,
+    state: GameState,
+    naming: Naming,
 ) -> Phrase:
     player = naming(event.player)
     match event:
         case ColorAsked():
             return phrase("color_asked", player=player)
         case ChallengeOffered():
-            return phrase("challenge_offered", player=player)
+            return phrase("challenge_offered", player=player, n=state.pending)
         case ChallengeWon(accused=accused):
             return phrase("challenge_won", player=player, accused=naming(accused))
         case ChallengeLost(accused=accused):
@@ -150,6 +179,24 @@ def _call(
             return phrase("uno_called", player=player)
         case UnoCaught(catcher=catcher):
             return phrase("uno_caught", player=player, catcher=naming(catcher))
+        case _:
+            assert_never(event)
+
+
+def _penalty(
+    event: PenaltyFaced | CardTakenBack | Misplayed | UnoMiscalled | CatchMissed, state: GameState, naming: Naming
+) -> Phrase:
+    match event:
+        case PenaltyFaced(player=player):
+            return phrase("penalty_faced", player=naming(player), n=state.pending)
+        case CardTakenBack(player=player, card=card):
+            return phrase("card_taken_back", player=naming(player), card=card)
+        case Misplayed(player=player):
+            return phrase("misplayed", player=naming(player))
+        case UnoMiscalled(player=player):
+            return phrase("uno_miscalled", player=naming(player))
+        case CatchMissed(player=player):
+            return phrase("catch_missed", player=naming(player))
         case _:
             assert_never(event)
 
@@ -164,6 +211,8 @@ def _round(
             key = "round_started_again" if event.returned else "round_started"
             n = state.rules.hand_size
             return phrase(key, round=event.round, dealer=naming(event.dealer), n=n, card=event.top)
+        case DealerDrawn(draws=(), dealer=dealer):
+            return phrase("dealer_is", player=naming(dealer))
         case DealerDrawn():
             draws = tuple(phrase("dealer_draw", player=naming(player), card=card) for player, card in event.draws)
             return phrase("dealer_drawn", draws=draws, player=naming(event.dealer))
@@ -175,8 +224,11 @@ def _round(
             return phrase("next_round", n=state.rules.pause_seconds)
         case MatchWon(player=player, forfeit=True):
             return phrase("match_forfeited", player=naming(player))
-        case MatchWon(player=player) if not state.rules.target:
+        case MatchWon(player=player) if not state.rules.target or state.rules.scoring == "none":
             return phrase("game_won", player=naming(player))
+        case MatchWon(player=player, losers=losers) if losers:
+            names = tuple(naming(loser) for loser in losers)
+            return phrase("match_won_and_lost", player=naming(player), losers=names)
         case MatchWon(player=player):
             return phrase("match_won", player=naming(player))
         case GameEnded():
@@ -185,15 +237,22 @@ def _round(
             assert_never(event)
 
 
+def _won(event: RoundWon, state: GameState, naming: Naming) -> Phrase:
+    if state.rules.scoring == "winner":
+        return phrase("round_won", player=naming(event.player), n=event.points)
+    return phrase("round_won_plain", player=naming(event.player))
+
+
 def _standing(event: RoundWon, state: GameState, naming: Naming) -> list[list[Phrase]]:
     """What everybody held, and the points so far: two lines, the last open for what comes next."""
     held = tuple(phrase("held", player=naming(player), cards=tuple(sort_hand(hand))) for player, hand in event.hands)
     lines = [[phrase("left_over", hands=held)], []]
-    if state.rules.target:
+    if state.rules.target and state.rules.scoring != "none":
         points = {player: state.scores.get(player, 0) for player in state.seats}
-        seats = sorted(state.seats, key=lambda player: -points[player])
+        best_first = -1 if state.rules.scoring == "winner" else 1
+        seats = sorted(state.seats, key=lambda player: best_first * points[player])
         scores = tuple(phrase("score", player=naming(player), points=points[player]) for player in seats)
-        lines[-1].append(phrase("standing", scores=scores, target=state.rules.target))
+        lines[-1].append(phrase(f"standing_{state.rules.scoring}", scores=scores, target=state.rules.target))
     return lines
 
 
@@ -208,6 +267,8 @@ def _table(
             return phrase("table_opened_rules", player=naming(host), rules=str(state.rules))
         case TableOpened(host=host):
             return phrase("table_opened", player=naming(host))
+        case PlayerJoined(player=player, place=place) if place is not None:
+            return phrase("joined_late", player=naming(player))
         case PlayerJoined(player=player):
             return None if player == state.host and len(state.seats) == 1 else phrase("joined", player=naming(player))
         case CountdownStarted():

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from bot.announcements import Naming
-from bot.chat import Phrase, Value, phrase
+from bot.chat import Naming, Phrase, Value, phrase
 from bot.grammar import AFTER_UNO
 from bot.narrator import hand_of
 from bot.queries import (
@@ -73,9 +72,8 @@ def anywhere(query: Anywhere, rules: Rules) -> tuple[Phrase, ...]:
             return _rules(rules)
         case ShowRules(option=option):
             name = str(option)
-            limits = OPTIONS[name]
-            setting = phrase("option", option=name, value=getattr(rules, name), low=limits["low"], high=limits["high"])
-            return (phrase(f"option.{name}"), setting)
+            setting = OPTIONS[name].print(getattr(rules, name))
+            return (phrase(f"option.{name}"), phrase("option", option=name, value=setting, takes=OPTIONS[name].takes))
 
 
 def misunderstood(query: NotInThisGame | Unclear | Unknown) -> tuple[Phrase, ...]:
@@ -122,11 +120,15 @@ def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:
 
 
 def _rules(rules: Rules) -> tuple[Phrase, ...]:
-    goal = phrase("rules_target", target=rules.target) if rules.target else phrase("rules_single")
-    said = [phrase("rules_official"), goal]
+    """The rules in words: the official game, what differs from it here, and how it is won."""
+    preset = str(rules).split()[0]
+    said = []
+    if preset == "official":
+        said.append(phrase("rules_official"))
+        said.append(phrase("rules_target", target=rules.target) if rules.target else phrase("rules_single"))
     if rules.changes:
-        changes = ", ".join(f"{name}={value}" for name, value in rules.changes.items())
-        said.append(phrase("rules_changed", changes=changes))
+        changes = ", ".join(f"{name}={setting}" for name, setting in rules.changes.items())
+        said.append(phrase("rules_changed", rules=preset, changes=changes))
     return (*said, phrase("rules_options", options=", ".join(OPTIONS)))
 
 

@@ -4,21 +4,22 @@ A reader never refuses and never raises: it answers with a command or a question
 unclear. Whether a command is allowed now is the engine's to decide.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from bot.card_words import is_noise, read_card, read_color
-from bot.queries import NotInThisGame, Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
+from bot.card_words import CardSaid, Find, is_noise, read_card, read_color
+from bot.queries import Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
 from engine import commands
-from engine.cards import Color
+from engine.cards import DECKS, Color, Rank
 from engine.commands import Command
 from engine.rules import OPTIONS, PRESETS, BadRules, Rules
 from engine.state import GameState, Kind, is_playing
 from engine.values import Level, PlayerId
 
 Meaning = Command | Query
-Find = Callable[[str], PlayerId | None]
+Moves = tuple[tuple[PlayerId, PlayerId], ...]
 
 MOST_COMPUTERS = 9  # that one line may ask for: one digit
 
@@ -82,8 +83,10 @@ def start(asked: Asked) -> Meaning:
 
 
 def _bad_rules(bad: BadRules) -> Unclear:
-    if bad.problem == "range":
-        return unclear("rules_range", word=bad.word, low=bad.low, high=bad.high)
+    if bad.problem == "contradiction":
+        return unclear(f"contradiction.{bad.word}")
+    if bad.problem == "setting":
+        return unclear("rules_setting", word=bad.word, takes=bad.takes)
     if bad.nearest:
         return unclear("rules_nearest", word=bad.word, nearest=bad.nearest)
     return unclear(f"rules_{bad.problem}", word=bad.word)
@@ -110,10 +113,28 @@ def play(asked: Asked) -> Meaning:
     drawn = asked.state.drawn if asked.state and asked.is_awaited(Kind.DRAWN) else None
     if drawn and not asked.plain_words():
         return commands.Play(asked.speaker, drawn)
-    said = read_card(asked.words)
+    said = _cards(asked)
     if isinstance(said, Unclear):
         return said
-    return commands.Play(asked.speaker, said.card, said.color, said.uno)
+    return commands.Play(asked.speaker, said.card, said.color, said.uno, more=said.more, target=said.target)
+
+
+def jump(asked: Asked) -> Meaning:
+    """`CARD [COLOR] [PLAYER]`: one card; any other is ignored, as all behind a card is."""
+    said = _cards(asked)
+    if isinstance(said, Unclear):
+        return said
+    return commands.Jump(asked.speaker, said.card, said.color, said.uno, target=said.target)
+
+
+def _cards(asked: Asked) -> CardSaid | Unclear:
+    """The cards of this table's deck that were said; a 7 is played at somebody only where hands are swapped for it."""
+    rules = asked.state.rules if asked.state else asked.rules
+    said = read_card(asked.words, find=asked.find, deck=DECKS[rules.deck])
+    if isinstance(said, Unclear) or said.target is None:
+        return said
+    last = said.more[-1] if said.more else said.card
+    return said if last.rank is not Rank.SEVEN or rules.seven == "swap" else replace(said, target=None)
 
 
 def draw(asked: Asked) -> Meaning:
@@ -177,9 +198,54 @@ def stop(asked: Asked) -> Meaning:
     return commands.Stop(asked.speaker, asked.admin)
 
 
+def swap(asked: Asked) -> Meaning:
+    target = _target(asked)
+    return target if isinstance(target, Unclear) else commands.Swap(asked.speaker, target)
+
+
+def accuse(asked: Asked) -> Meaning:
+    target = _target(asked)
+    return target if isinstance(target, Unclear) else commands.Accuse(asked.speaker, target, asked.admin)
+
+
+TO_THE_LEFT = ("left", "sinistra")  # to whoever sits next in seat order
+TO_THE_RIGHT = ("right", "destra")
+NO_MOVES = ("none", "nessuno")
+
+
 def order(asked: Asked) -> Meaning:
-    """`order` asks who plays after whom; `order A>B>C` would be a house rule's."""
-    return NotInThisGame("order") if asked.plain_words() else ShowOrder()
+    """Alone it asks who plays after whom; `A>B>C`, `A<>B`, `left`, `right` or `none` moves hands."""
+    said = " ".join(asked.words).lower().rstrip(".!")
+    if not asked.plain_words() and not any(sign in said for sign in "<>"):
+        return ShowOrder()
+    seats = asked.state.seats if asked.state else []
+    neighbors = tuple(zip(seats, [*seats[1:], *seats[:1]], strict=True))
+    if said in TO_THE_LEFT:
+        return commands.Order(asked.speaker, neighbors)
+    if said in TO_THE_RIGHT:
+        return commands.Order(asked.speaker, tuple((giver, receiver) for receiver, giver in neighbors))
+    if said in NO_MOVES:
+        return commands.Order(asked.speaker, ())
+    moves: Moves = ()
+    for ring in re.split("[,;]", " ".join(asked.words)):
+        read = _ring(asked, [name.strip(" @:") for name in re.split("<?>", ring)])
+        if isinstance(read, Unclear):
+            return read
+        moves += read
+    return commands.Order(asked.speaker, moves)
+
+
+def _ring(asked: Asked, names: list[str]) -> Moves | Unclear:
+    """Each gives to the next and the last to the first, who may be named once more."""
+    if len(names) < 2:
+        return unclear("missing_order")
+    players = [asked.find(name) if name else None for name in names]
+    if None in players:
+        return unclear("no_player", name=names[players.index(None)])
+    ring = [player for player in players if player is not None]
+    if ring[0] == ring[-1]:
+        ring = ring[:-1]
+    return tuple(zip(ring, [*ring[1:], *ring[:1]], strict=True))
 
 
 def rules(asked: Asked) -> Meaning:

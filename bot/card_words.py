@@ -2,15 +2,17 @@
 
 A card is the longest spelling that the first one to four words make, and it ends where a word ends:
 `rr` is Red Reverse, `wr` a Wild made red, `b10` and `wdg` are no cards. What follows a card is ignored,
-unless it is a color for a wild, the call of UNO, or another card.
+unless it is another card, the call of UNO, a color for a wild, or with whom to swap hands for it. Cards
+are told apart by blanks; only the same card twice may be joined, `r5r5`.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from bot.queries import Unclear, unclear
-from engine.cards import WILDS, Card, Color, Rank
+from engine.cards import CARDS, WILDS, Card, Color, Rank
+from engine.values import PlayerId
 
 COLOR_WORDS: dict[str, dict[Color, tuple[str, ...]]] = {
     "en": {
@@ -47,6 +49,11 @@ RANK_WORDS: dict[str, dict[Rank, tuple[str, ...]]] = {
             "wild draw four", "wild draw 4", "wild draw", "wild d4", "wild +4", "wild 4", "wilddraw4", "wilddrawfour",
             "draw four", "draw 4", "drawfour", "draw4",
         ),
+        Rank.WILD_SWAP_HANDS: ("ws", "swap", "wild swap", "swap hands", "wild swap hands"),
+        Rank.WILD_SHUFFLE_HANDS: ("wh", "shuffle", "wild shuffle", "shuffle hands", "wild shuffle hands"),
+        Rank.WILD_CUSTOMIZABLE: ("wc", "customizable", "wild customizable"),
+        Rank.WILD_DOWNPOUR_ONE: ("h1", "downpour one", "downpour 1", "wild downpour one", "wild downpour 1"),
+        Rank.WILD_DOWNPOUR_TWO: ("h2", "downpour two", "downpour 2", "wild downpour two", "wild downpour 2"),
     },
     "it": {
         Rank.ONE: ("uno",),
@@ -65,16 +72,22 @@ RANK_WORDS: dict[str, dict[Rank, tuple[str, ...]]] = {
         Rank.WILD_DRAW_FOUR: (
             "jolly pesca quattro", "jolly pesca 4", "jolly +4", "pesca quattro", "pesca 4", "più quattro", "più 4",
         ),
+        Rank.WILD_SWAP_HANDS: ("jolly scambia mani", "jolly scambia", "scambia mani", "scambia"),
+        Rank.WILD_SHUFFLE_HANDS: ("jolly mischia mani", "jolly mischia", "mischia mani", "mischia"),
+        Rank.WILD_CUSTOMIZABLE: ("jolly personalizzabile", "personalizzabile"),
+        Rank.WILD_DOWNPOUR_ONE: ("jolly acquazzone 1", "jolly acquazzone uno", "acquazzone 1", "acquazzone uno"),
+        Rank.WILD_DOWNPOUR_TWO: ("jolly acquazzone 2", "jolly acquazzone due", "acquazzone 2", "acquazzone due"),
     },
 }  # fmt: skip
 UNO = "uno"  # the call; in Italian also the number, so it counts as one only spaced and behind its color
-GLUED = ("w", "wd4", "w4")  # the wilds that a color's letter may be glued to; `wdg` is more often a slip for `wd4`
-OTHER_DECKS = frozenset({"ws", "swap", "wild swap", "wh", "shuffle", "wild shuffle"})
+# The wilds that a color's letter may be glued to; `wdg` is more often a slip for `wd4`.
+GLUED = ("w", "wd4", "w4", "ws", "wh", "wc")
 OTHER_COLORS = frozenset(
     {"purple", "violet", "orange", "pink", "black", "white", "brown", "grey", "gray"}
     | {"viola", "arancione", "rosa", "nero", "bianco", "marrone", "grigio"}
 )
 LONGEST = 4  # words in a card's name: a color and "wild draw four"
+ASK_FOR_PARTNER = (Rank.SEVEN, Rank.WILD_SWAP_HANDS)  # the 7 only by a house rule, which the reader need not know
 
 COLORS = {word: color for table in COLOR_WORDS.values() for color, words in table.items() for word in words}
 RANKS = [(word, rank) for table in RANK_WORDS.values() for rank, words in table.items() for word in words]
@@ -113,41 +126,105 @@ def _colored_spellings(word: str) -> Iterator[tuple[str, Color]]:
 SPELLINGS = dict(_spellings())
 
 
+Find = Callable[[str], PlayerId | None]
+
+
+def nobody(name: str) -> PlayerId | None:
+    """Finds no player by any name."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class CardSaid:
-    """A card somebody wants to play, the color they want for a wild, whether they call UNO with it."""
+    """A card, what a wild is to become, whether UNO was called, what is laid with it, with whom to swap hands."""
 
     card: Card
     color: Color | None = None
     uno: bool = False
+    more: tuple[Card, ...] = ()
+    target: PlayerId | None = None
 
 
-def read_card(words: Sequence[str]) -> CardSaid | Unclear:
-    """The card that `words` begin with, and what they want with it."""
-    tokens = _tokens(words)
+def read_card(
+    words: Sequence[str], *, find: Find = nobody, deck: Collection[Card] = CARDS.values()
+) -> CardSaid | Unclear:
+    """The cards that `words` begin with, all of `deck`, and what they want with them.
+
+    `find` turns a name into a player, for cards that are played at somebody.
+    """
+    spoken = [word for word in words if not is_noise(word)]
+    tokens = [(token, place) for place, word in enumerate(spoken) for token in _tokens([word])]
     if not tokens:
         return unclear("no_card")
-    foreign = next((said for said in (" ".join(tokens[:2]), tokens[0]) if said in OTHER_DECKS), None)
-    if foreign:
-        return unclear("not_this_deck", word=foreign)
+    cards: list[Card] = []
+    color = None
+    behind = 0
+    while behind < len(tokens):
+        found = _first_card([token for token, _ in tokens[behind:]])
+        ends_in_call = found and tokens[behind + found.length - 1][0] == UNO
+        if found is None or (ends_in_call and cards and cards[-1].is_wild):
+            break  # `w red uno` makes a Wild red and calls
+        if found.cards[0] not in deck:
+            said = " ".join(token for token, _ in tokens[behind : behind + found.length])
+            return unclear("not_this_deck", word=_shortened(said))
+        color = color or found.color
+        cards += found.cards
+        behind += found.length
+    if not cards:
+        return unclear("bad_card", word=_culprit([token for token, _ in tokens]))
+    first_behind = tokens[behind - 1][1] + 1
+    inside = [token for token, place in tokens[behind:] if place < first_behind]
+    return _with_rest(cards, color, [*inside, *spoken[first_behind:]], find)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The cards that `length` words make: one, or twice the same."""
+
+    cards: tuple[Card, ...]
+    color: Color | None
+    length: int
+
+
+def _first_card(tokens: Sequence[str]) -> _Found | None:
+    """The card that the first words make, or the same one twice in one word."""
     length = _longest(tokens)
-    if not length:
-        return unclear("bad_card", word=_culprit(tokens))
-    card, color = SPELLINGS[" ".join(tokens[:length])]
-    return _with_rest(CardSaid(card, color), tokens[length:])
+    if length:
+        card, color = SPELLINGS[" ".join(tokens[:length])]
+        return _Found((card,), color, length)
+    half, rest = divmod(len(tokens[0]), 2)
+    once = SPELLINGS.get(tokens[0][:half])
+    if once and not rest and not once[0].is_wild and tokens[0][:half] == tokens[0][half:]:
+        return _Found((once[0],) * 2, None, 1)
+    return None
 
 
-def _with_rest(said: CardSaid, tokens: Sequence[str]) -> CardSaid | Unclear:
-    """What `tokens`, behind the card, add to it."""
-    rest = [token for token in tokens if token != UNO]
-    said = replace(said, uno=UNO in tokens)
-    if _longest(rest):
-        return unclear("one_card")
-    if not said.card.is_wild or not rest:
-        return said
-    if rest[0] in OTHER_COLORS:
-        return unclear("bad_color", word=rest[0])
-    return replace(said, color=COLORS.get(rest[0], said.color))
+def _with_rest(cards: list[Card], color: Color | None, rest: list[str], find: Find) -> CardSaid | Unclear:
+    """What the words behind the cards add to them."""
+    words = [word for word in rest if _tokens([word]) != [UNO]]
+    calls = len(words) < len(rest)
+    target = None
+    if cards[-1].rank in ASK_FOR_PARTNER:
+        target, words = _partner(words, find)
+    tokens = _tokens(words)
+    if cards[0].is_wild and tokens:
+        if tokens[0] in OTHER_COLORS:
+            return unclear("bad_color", word=tokens[0])
+        color = COLORS.get(tokens[0], color)
+    return CardSaid(cards[0], color, calls, tuple(cards[1:]), target)
+
+
+def _partner(words: list[str], find: Find) -> tuple[PlayerId | None, list[str]]:
+    """Who is named among `words`, in one word or several, and the words without the name; a color is no name."""
+    for start, word in enumerate(words):
+        if word.lower() in COLORS:
+            continue
+        for end in range(len(words), start, -1):
+            name = " ".join(words[start:end]).strip("@,:")
+            player = find(name) if name else None
+            if player is not None:
+                return player, words[:start] + words[end:]
+    return None, words
 
 
 def read_color(words: Sequence[str]) -> Color | Unclear:
@@ -165,7 +242,7 @@ def looks_like_card(words: Sequence[str]) -> bool:
 
 
 HALVES = {*COLORS, *(word for word, _ in RANKS)}
-ATTEMPTS = HALVES | OTHER_DECKS | SPELLINGS.keys()
+ATTEMPTS = HALVES | SPELLINGS.keys()
 
 SMILEY = re.compile(r"[:;=]['^-]?[()\[\]{}dpos3/\\|*c<>]+|x[dp)(]+|:\w+:|<a?:\w+:\d+>", re.IGNORECASE)
 

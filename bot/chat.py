@@ -83,6 +83,10 @@ class Name:
     text: str
 
 
+Naming = Callable[[PlayerId], Name]
+"""How a player is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A phrase that fills a place in another one."""

@@ -1,10 +1,12 @@
-"""A table's alarms: messages that come into its mailbox by themselves after a while."""
+"""A table's alarms: messages that come into its mailbox by themselves after a while. And when it last changed."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.values import value
+from engine.values import PlayerId, value
+
+STALE_SECONDS = 1.5  # in which nobody is punished for not having seen a change (rule book, C2)
 
 
 @value
@@ -48,3 +50,19 @@ class Clock:
     def _go_off(self, alarm: Alarm) -> None:
         self._set = [(other, handle) for other, handle in self._set if other.message != alarm.message]
         self._ring(alarm.message)
+
+
+class LastChange:
+    """When what the table asks last changed, and by whose move."""
+
+    def __init__(self) -> None:
+        self._at = float("-inf")
+        self._mover: PlayerId | None = None
+
+    def by(self, mover: PlayerId | None) -> None:
+        """It changes now, by the move of a player, or of nobody."""
+        self._at, self._mover = asyncio.get_running_loop().time(), mover
+
+    def is_news_to(self, player: PlayerId) -> bool:
+        """Whether it was so lately, and not their own doing, that `player` may not have seen it."""
+        return self._mover != player and asyncio.get_running_loop().time() - self._at < STALE_SECONDS

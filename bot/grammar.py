@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from enum import Enum
 
 from bot import arguments, queries
-from bot.arguments import Asked, Find, Meaning, Reader, for_speaker, question
-from bot.card_words import COLORS, is_noise, looks_like_card
+from bot.arguments import Asked, Meaning, Reader, for_speaker, question
+from bot.card_words import COLORS, Find, is_noise, looks_like_card
 from bot.queries import NotInThisGame, ShowHelp, Unclear, Unknown
 from engine import commands
 from engine.rules import Rules
@@ -69,7 +69,12 @@ COMMANDS = (
     Entry("leave", for_speaker(commands.Leave), who=S, own=("leave",), bare=("le", "quit")),
     Entry("bot", arguments.bot, "[easy|normal|hard] [1-9]", who=S, own=("addbot",)),
     Entry("deal", for_speaker(commands.Deal), who=S, own=("deal",)),
-    Entry("play", arguments.play, "CARD [COLOR] [uno]", who=S, bare=("pl", "p", "play")),
+    Entry("play", arguments.play, "CARD… [COLOR] [PLAYER] [uno]", who=S, bare=("pl", "p", "play")),
+    Entry("jump", arguments.jump, "CARD [COLOR] [PLAYER]", who=S, own=("jump",), bare=("ju",)),
+    Entry("swap", arguments.swap, "PLAYER", who=S, own=("swap",)),
+    Entry("order", arguments.order, "[A>B>C]", bare=("order",)),
+    Entry("slap", for_speaker(commands.Slap), who=S, own=("slap",)),
+    Entry("accuse", arguments.accuse, "PLAYER", who=S, own=("accuse",)),
     Entry("draw", arguments.draw, who=S, bare=("dr", "draw", "pe", "d", "pickup")),
     Entry("pass", for_speaker(commands.Pass), who=S, bare=("pa", "pass")),
     Entry("color", arguments.color, "COLOR", who=S, bare=("co", "color", "colour")),
@@ -81,7 +86,7 @@ COMMANDS = (
     Entry("table", question(queries.ShowTable), own=("table",), strangers=True),
     Entry("cd", question(queries.ShowCard), bare=("cd", "card")),
     Entry("tu", question(queries.ShowTurn), bare=("tu", "turn")),
-    Entry("od", arguments.order, bare=("od", "order")),
+    Entry("od", question(queries.ShowOrder), bare=("od",)),
     Entry("ct", question(queries.ShowCounts), bare=("ct", "count")),
     Entry("ti", question(queries.ShowTime), bare=("ti", "time")),
     Entry("st", question(queries.ShowStats), bare=("st", "stats")),
@@ -106,10 +111,6 @@ def _not_yet(
 
 
 NOT_YET = (
-    _not_yet("jump", "CARD", own=("jump",), bare=("ju",)),
-    _not_yet("swap", own=("swap",)),
-    _not_yet("slap", own=("slap",)),
-    _not_yet("accuse", own=("accuse",)),
     _not_yet("top", also=("leaderboard", "lb"), own=("unotop10", "unotop3last")),
     _not_yet("stats", own=("unowon",)),
     _not_yet("records", own=("unorecords", "unostats", "unorow")),

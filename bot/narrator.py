@@ -8,9 +8,9 @@ the hand they asked to see. Nothing else ever leaves a hand.
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from bot.announcements import Naming, announce
-from bot.chat import Phrase, Topic, phrase
-from engine.cards import sort_hand
+from bot.announcements import announce
+from bot.chat import Naming, Phrase, Topic, phrase
+from engine.cards import Card, sort_hand
 from engine.events import (
     CardsDrawn,
     CatchHeld,
@@ -19,10 +19,16 @@ from engine.events import (
     ChallengeWon,
     ColorAsked,
     Event,
+    HandsMoved,
+    HandsShuffled,
+    HeldMoveDropped,
     MoveHeld,
+    OrderAsked,
+    PenaltyFaced,
     PlayerBack,
     PlayOrKeepAsked,
     RoundStarted,
+    SwapAsked,
     TurnBegan,
 )
 from engine.state import GameState, is_playing
@@ -69,9 +75,18 @@ def _private(events: list[Event], state: GameState, naming: Naming) -> list[Sayi
             ):
                 proof = phrase("shown", player=naming(accused), cards=tuple(sort_hand(hand)))
                 shown.append(Saying(player, (proof,), Topic.ANSWER))
-            case RoundStarted():
+            case RoundStarted() | HandsShuffled():
                 for player in state.seats:
                     whispers[player].hand = True
+            case HandsMoved(moves=moves):
+                for receiver in (receiver for giver, receiver in moves if giver != receiver):
+                    whispers[receiver].hand = True
+            case SwapAsked(player=player):
+                whispers[player].hand = True
+                whispers[player].asks.append(phrase("choose_swap"))
+            case OrderAsked(player=player):
+                whispers[player].hand = True
+                whispers[player].asks.append(phrase("choose_order"))
             case _:
                 _whisper(event, state, whispers)
     sayings = [*shown, *(_saying(state, player, whisper) for player, whisper in whispers.items())]
@@ -84,20 +99,38 @@ def _whisper(event: Event, state: GameState, whispers: dict[PlayerId, _Whisper])
             whispers[player].hand = True
         case CardsDrawn(player=player, cards=cards) if cards:
             whispers[player].news.append(phrase("you_drew", cards=cards))
-        case PlayOrKeepAsked(player=player):
-            whispers[player].asks.append(phrase("play_or_keep", card=event.card))
+        case PlayOrKeepAsked(player=player, card=card):
+            whispers[player].asks.append(_after_drawing(state, card))
+        case PenaltyFaced(player=player):
+            whispers[player].hand = True
+            whispers[player].asks.append(phrase("penalty_choice", n=state.pending))
         case ColorAsked(player=player):
             whispers[player].hand = True
             whispers[player].asks.append(phrase("choose_color"))
         case ChallengeOffered(player=player):
             whispers[player].hand = True
-            whispers[player].asks.append(phrase("challenge_choice"))
+            whispers[player].asks.append(phrase("challenge_choice", n=state.pending, wrong=state.pending + 2))
         case CatchHeld(catcher=player):
             whispers[player].news.append(phrase("catch_held"))
+        case HeldMoveDropped(player=player):
+            whispers[player].hand = True
+            whispers[player].asks.append(phrase("held_move_dropped"))
         case MoveHeld(move=move):
-            whispers[move.player].news.append(phrase("move_held"))
+            whispers[move.player].news.append(_held(state, move.player))
         case _:
             pass
+
+
+def _after_drawing(state: GameState, card: Card | None) -> Phrase:
+    if card:
+        return phrase("must_play_drawn" if state.rules.drawn_play == "must" else "play_or_keep")
+    return phrase("play_any_or_pass" if state.rules.drawn_play == "any" else "draw_again_or_pass")
+
+
+def _held(state: GameState, player: PlayerId) -> Phrase:
+    """Why a move waits: for who may catch its player, or for who may jump in."""
+    own_grace = state.exposed is not None and state.exposed.player == player and state.exposed.grace
+    return phrase("move_held" if own_grace else "move_held_for_jumps")
 
 
 def _saying(state: GameState, player: PlayerId, whisper: _Whisper) -> Saying:

@@ -9,10 +9,10 @@ from random import Random, SystemRandom
 from time import time
 
 from bot.chat import Chat, Line, Said
+from bot.house import House
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
-from bot.table import House
 from bot.tables import Tables
 from engine.rules import Rules
 

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.announcements import Naming
+from bot.chat import Naming
 from engine.cards import sort_hand
 from engine.state import GameState, Kind, is_playing, player_after
 from engine.values import PlayerId
@@ -12,7 +12,6 @@ NO_GAME = (
     f"{FORMAT} game=0 phase=none awaiting=none player=- seconds=0 top=- color=- direction=cw pending=0 pile=0"
     " players=- you=-"
 )
-DRAW_FOUR = 4
 
 
 def status_line(game: int, state: GameState, asker: PlayerId, naming: Naming, seconds: int) -> str:
@@ -27,7 +26,7 @@ def status_line(game: int, state: GameState, asker: PlayerId, naming: Naming, se
         "top": state.top.code if playing else "-",
         "color": state.color.value.lower() if playing and state.color else "-",
         "direction": "cw" if state.direction > 0 else "ccw",
-        "pending": str(DRAW_FOUR if state.awaiting.kind is Kind.CHALLENGE else 0),
+        "pending": str(state.pending),
         "pile": str(len(state.pile) if playing else 0),
         "players": _players(state, naming),
         "you": ",".join(card.code for card in sort_hand(state.hands[asker])) if asker in state.hands else "-",

@@ -8,15 +8,15 @@ table exactly as it was.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic, phrase
-from bot.clock import Alarm, Clock
-from bot.computers import Computers, ComputerTurn, ComputerWatch, free_names
+from bot.clock import Alarm, Clock, LastChange
+from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
+from bot.house import House
 from bot.mailbox import Mailbox
 from bot.narrator import narrate
 from bot.queries import (
@@ -34,7 +34,7 @@ from bot.queries import (
     Unknown,
 )
 from bot.status import status_line
-from bot.store.journal import Journal, LeaseLost, PlaceTaken, Saved
+from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.results import results
 from bot.store.statements import StoreError
 from engine import commands
@@ -43,7 +43,6 @@ from engine.decide import decide
 from engine.events import ClockExtended, Event, GameEnded, GameResumed, MatchWon, PlayerJoined
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
-from engine.rules import Rules
 from engine.state import GameState, is_over, waits
 from engine.values import PlayerId, value
 
@@ -53,22 +52,12 @@ IDLE_SECONDS = 600  # after which anybody may stop a game
 REMINDER_SECONDS = 20  # left on a clock when its player is reminded
 LAST = GameEnded | MatchWon
 SAME_QUESTION = ClockExtended | GameResumed  # a new number for what was asked before
+MAY_COST = commands.Play | commands.Jump | commands.Catch  # cards, where mistakes do
 RETRY_SECONDS = 5.0  # before what was due is tried again after it could not be stored
 STALE_ONCE_DECIDED = (
     commands.Play | commands.Draw | commands.Pass | commands.ChooseColor | commands.Challenge | commands.Accept
-)
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What all tables share. `rules` are those of games whose opener asks for nothing else."""
-
-    journal: Journal
-    post: Callable[[Line], None]
-    rng: Random
-    rules: Rules
-    think: Callable[[], float]  # seconds a computer player takes
-    now: Callable[[], float]  # wall clock, seconds
+    | commands.Swap | commands.Order
+)  # fmt: skip
 
 
 @value
@@ -83,7 +72,7 @@ class Close:
     """The process ends; the game is kept."""
 
 
-Message = Heard | Presence | Arrived | Command | ComputerTurn | ComputerWatch | Reminder | Close
+Message = Heard | Presence | Arrived | Command | ComputerWord | Reminder | Close
 
 
 class Table:
@@ -103,6 +92,7 @@ class Table:
         self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
+        self._changed = LastChange()
         self._closed = False
         self._in_trouble = False  # the last step could not be stored
         self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
@@ -168,7 +158,7 @@ class Table:
                     player = self.state.awaiting.player
                     key = "reminder_last" if self.state.extended == player else "reminder"
                     self._say(None, [phrase(key, player=self.naming(player), n=REMINDER_SECONDS)], Topic.TURN)
-            case ComputerTurn() | ComputerWatch():
+            case _ if isinstance(message, ComputerWord):
                 command = self._computers.act(self.state, message)
                 if command:
                     await self._step(command)
@@ -192,6 +182,7 @@ class Table:
             admin=user.admin,
         )
         if meaning is None:
+            await self._overhear(heard)
             return
         if user.player in self.state.seats:
             self._names[user.player] = user.name
@@ -201,6 +192,12 @@ class Table:
             self._answer(meaning, heard)
         else:
             await self._obey(meaning, heard)
+
+    async def _overhear(self, heard: Heard) -> None:
+        """What means nothing to us is still speech; words to another bot are not."""
+        is_speech = not heard.private and not heard.text.lstrip().startswith("!")
+        if is_speech and self.state.silencer is not None and heard.user.player in self.state.seats:
+            await self._step(commands.Speak(heard.user.player, len(heard.text.split())))
 
     async def _seat_computers(self, request: SeatRequest) -> None:
         names = free_names(set(self._names.values()), request.count)
@@ -222,6 +219,8 @@ class Table:
             raise Refused(Reason.STALE)
         if isinstance(command, commands.Stop) and self._idle_seconds() >= IDLE_SECONDS:
             command = replace(command, authority=True)
+        if isinstance(command, MAY_COST) and self._changed.is_news_to(command.player):
+            command = replace(command, excused=True)
         if isinstance(command, commands.Open | commands.Join):
             self._names[heard.user.player] = heard.user.name
         await self._step(command)
@@ -237,8 +236,11 @@ class Table:
             return
         await self._store(events)
         self._in_trouble = False
+        before = self.state.awaiting
         for event in events:
             evolve(self.state, event)
+        if self.state.awaiting != before:
+            self._changed.by(None if isinstance(command, commands.TimeUp | commands.GraceOver) else command.player)
         if not any(isinstance(event, SAME_QUESTION) for event in events):
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))

@@ -40,13 +40,26 @@ class Rank(Enum):
     DRAW_TWO = "D"
     WILD = "W"
     WILD_DRAW_FOUR = "W4"
+    WILD_SWAP_HANDS = "WS"
+    WILD_SHUFFLE_HANDS = "WH"
+    WILD_CUSTOMIZABLE = "WC"
+    WILD_DOWNPOUR_ONE = "H1"
+    WILD_DOWNPOUR_TWO = "H2"
 
     __hash__ = object.__hash__
 
 
 NUMBERS = tuple(Rank)[:10]
+NUMBERED = frozenset(NUMBERS)
 ACTIONS = (Rank.SKIP, Rank.REVERSE, Rank.DRAW_TWO)
-WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR)
+SPECIALS = (
+    Rank.WILD_SWAP_HANDS,
+    Rank.WILD_SHUFFLE_HANDS,
+    Rank.WILD_CUSTOMIZABLE,
+    Rank.WILD_DOWNPOUR_ONE,
+    Rank.WILD_DOWNPOUR_TWO,
+)
+WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR, *SPECIALS)
 
 
 class Card:
@@ -97,6 +110,8 @@ def _points(rank: Rank) -> int:
     """The points a card left in a hand is worth (rule book, 2.2 "scoring")."""
     if rank in NUMBERS:
         return int(rank.value)
+    if rank in SPECIALS:
+        return 40
     return 50 if rank in WILDS else 20
 
 
@@ -104,12 +119,22 @@ def standard_deck() -> tuple[Card, ...]:
     """The 108 cards: a color has one 0 and two each of 1 to 9, Skip, Reverse, Draw Two; four of each wild."""
     twice = (*NUMBERS[1:], *ACTIONS)
     colored = [Card(color, rank) for color in Color for rank in (Rank.ZERO, *twice, *twice)]
-    return (*colored, *(Card(None, rank) for rank in WILDS for _ in range(4)))
+    return (*colored, *(Card(None, rank) for rank in (Rank.WILD, Rank.WILD_DRAW_FOUR) for _ in range(4)))
 
 
 DECK = standard_deck()
-CARDS = {card.code: card for card in DECK}
-ORDER = {card: place for place, card in enumerate(CARDS.values())}
+CUSTOMIZABLE = (Card(None, Rank.WILD_CUSTOMIZABLE),) * 3
+DECKS = {
+    "108": DECK,
+    "112-shuffle": (*DECK, Card(None, Rank.WILD_SHUFFLE_HANDS), *CUSTOMIZABLE),
+    "112-swap": (*DECK, Card(None, Rank.WILD_SWAP_HANDS), *CUSTOMIZABLE),
+    "h2o": (*DECK, Card(None, Rank.WILD_DOWNPOUR_ONE), Card(None, Rank.WILD_DOWNPOUR_TWO)),
+}
+"""The cards of each edition, by the name of the option `deck` (rule book, S01, S02, S52)."""
+
+CARDS = {card.code: card for cards in DECKS.values() for card in cards}
+_PLACES = {kind: place for place, kind in enumerate((*Color, None, *Rank))}
+ORDER = {card: (_PLACES[card.color], _PLACES[card.rank]) for card in CARDS.values()}
 
 
 def parse_cards(notation: str) -> tuple[Card, ...]:
@@ -143,4 +168,4 @@ def matching(top: Card, color: Color | None) -> frozenset[Card]:
     force yet, as under a wild turned up first, only a wild fits.
     """
     same_rank = None if top.is_wild else top.rank
-    return frozenset(card for card in DECK if card.is_wild or card.color is color or card.rank is same_rank)
+    return frozenset(card for card in CARDS.values() if card.is_wild or card.color is color or card.rank is same_rank)

@@ -49,12 +49,76 @@ class Deal:
 
 @value
 class Play:
-    """Play `card`; `color` is what a wild is to become, `uno` calls UNO in the same breath."""
+    """Play `card`; `color` is what a wild is to become, `uno` calls UNO in the same breath.
+
+    `more` are laid with it, on top; `target` is with whom to swap hands for it. `excused`: the table had
+    changed only just before, so a mistake costs nothing (rule book, C2).
+    """
 
     player: PlayerId
     card: Card
     color: Color | None = None
     uno: bool = False
+    excused: bool = False
+    more: tuple[Card, ...] = ()
+    target: PlayerId | None = None
+
+    @property
+    def last(self) -> Card:
+        """The card that will lie on top and act."""
+        return self.more[-1] if self.more else self.card
+
+
+@value
+class Jump:
+    """Play the identical card out of turn; the other fields are as in `Play`."""
+
+    player: PlayerId
+    card: Card
+    color: Color | None = None
+    uno: bool = False
+    excused: bool = False
+    target: PlayerId | None = None
+
+
+@value
+class Swap:
+    """Say with whom to swap hands."""
+
+    player: PlayerId
+    target: PlayerId
+
+
+@value
+class Order:
+    """Say who gives their hand to whom; whoever is not named keeps theirs."""
+
+    player: PlayerId
+    moves: tuple[tuple[PlayerId, PlayerId], ...]
+
+
+@value
+class Slap:
+    """Slap the card that just fell."""
+
+    player: PlayerId
+
+
+@value
+class Speak:
+    """So many words were said in the channel."""
+
+    player: PlayerId
+    words: int
+
+
+@value
+class Accuse:
+    """Say that a player gave advice; without authority, a vote for it."""
+
+    player: PlayerId
+    target: PlayerId
+    authority: bool = False
 
 
 @value
@@ -106,6 +170,7 @@ class Catch:
 
     player: PlayerId
     target: PlayerId | None = None
+    excused: bool = False
 
 
 @value
@@ -187,6 +252,7 @@ class GraceOver:
 
 Command = (
     Play | Draw | Pass | ChooseColor | Challenge | Accept | CallUno | Catch | TimeUp | GraceOver
+    | Jump | Swap | Order | Slap | Speak | Accuse
     | Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
     | GoAway | ComeBack
 )  # fmt: skip

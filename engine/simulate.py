@@ -9,17 +9,19 @@ from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 
-from engine.cards import DECK
+from engine.cards import DECKS
 from engine.commands import Command, GraceOver, Open, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.evolve import evolve
-from engine.players import STRATEGIES, Strategy
+from engine.players import STRATEGIES, jump_in, slap
 from engine.players.view import View
 from engine.rules import Rules
-from engine.state import GameState, is_over
+from engine.state import GameState, is_over, is_playing
 from engine.values import Level, PlayerId
 
 LONGEST_ROUND = 20_000  # moves
+
+Minds = dict[PlayerId, tuple[Level, View]]
 
 
 class BrokenLaw(Exception):
@@ -48,7 +50,7 @@ def simulate(games: int, levels: list[Level], rules: Rules, rng: Random) -> Tall
 def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> GameState:
     """Play one match to its end, adding to `tally`."""
     state = _seat(levels, rules, rng)
-    minds = {seat: (STRATEGIES[level], View(state, seat)) for seat, level in zip(state.seats, levels, strict=True)}
+    minds = {seat: (level, View(state, seat)) for seat, level in zip(state.seats, levels, strict=True)}
     while not is_over(state):
         _step(state, TimeUp(state.awaiting.number), rng)
         tally.moves += _play_round(state, minds, rng)
@@ -58,19 +60,43 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
     return state
 
 
-def _play_round(state: GameState, minds: dict[PlayerId, tuple[Strategy, View]], rng: Random) -> int:
-    """Play on until nobody in particular is to decide; the moves made."""
+def _play_round(state: GameState, minds: Minds, rng: Random) -> int:
+    """Play on until the round is over; the moves made."""
     moves = 0
-    while player := state.awaiting.player:
-        choose, view = minds[player]
-        for event in decide(state, choose(view, rng), rng):
-            evolve(state, event)
+    while is_playing(state):
+        if state.awaiting.player:
+            level, view = minds[state.awaiting.player]
+            _step(state, STRATEGIES[level](view, rng), rng)
+        else:
+            _slap(state, minds, rng)
+        if state.rules.jump_in != "off":
+            _jump(state, minds, rng)
         if state.exposed and state.exposed.grace:  # nobody else speaks in the grace time
             _step(state, GraceOver(state.exposed.number), rng)
         moves += 1
         if moves > LONGEST_ROUND:
             raise BrokenLaw(f"a round without end: {state}")
     return moves
+
+
+def _slap(state: GameState, minds: Minds, rng: Random) -> None:
+    """Everybody slaps, in an order that chance gives."""
+    for seat in rng.sample(state.seats, len(state.seats)):
+        command = slap(minds[seat][1])
+        if command:
+            _step(state, command, rng)
+
+
+def _jump(state: GameState, minds: Minds, rng: Random) -> None:
+    """Whoever holds the card just laid may be quick enough to lay theirs; then the others go on."""
+    for seat in rng.sample(state.seats, len(state.seats)):
+        level, view = minds[seat]
+        command = jump_in(view, level, rng)
+        if command:
+            _step(state, command, rng)
+            break
+    if state.hold is not None:
+        _step(state, GraceOver(state.hold), rng)
 
 
 def _seat(levels: list[Level], rules: Rules, rng: Random) -> GameState:
@@ -91,6 +117,7 @@ def _step(state: GameState, command: Command, rng: Random) -> None:
 def check_cards(state: GameState) -> None:
     """Raise BrokenLaw unless hands, pile and discards make up whole decks."""
     cards = [*state.pile, *state.discard, *chain.from_iterable(state.hands.values())]
-    decks, rest = divmod(len(cards), len(DECK))
-    if rest or Counter(cards) != Counter(DECK * decks):
+    deck = DECKS[state.rules.deck]
+    decks, rest = divmod(len(cards), len(deck))
+    if rest or Counter(cards) != Counter(deck * decks):
         raise BrokenLaw(f"{len(cards)} cards: {state}")

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from engine.cards import Card, Color, matching
+from engine.cards import Card, Color, Rank
+from engine.causes import Vote
 from engine.commands import Command, Draw, GraceOver, Play, TimeUp
-from engine.events import DrawFourClaimed, Vote
+from engine.events import DrawFourClaimed
 from engine.rules import Rules
 from engine.values import Level, PlayerId, value
 
@@ -24,6 +25,10 @@ class Kind(Enum):
     DRAWN = "drawn"  # play the card just drawn, or keep it
     COLOR = "color"
     CHALLENGE = "challenge"
+    PENALTY = "penalty"  # answer it or take it
+    SWAP = "swap"  # with whom to swap hands
+    ORDER = "order"  # who gives their hand to whom
+    SLAP = "slap"  # everybody slaps the card
     NEXT_ROUND = "next_round"
 
 
@@ -52,6 +57,7 @@ class Exposure:
     player: PlayerId
     number: int
     grace: bool
+    late: bool = False  # too late to call, but not to be caught
     catchers: list[PlayerId] = field(default_factory=list)
 
 
@@ -68,15 +74,26 @@ class GameState:
     scores: dict[PlayerId, int] = field(default_factory=dict)
     round: int = 0
     dealer: PlayerId | None = None
+    out: set[PlayerId] = field(default_factory=set)  # of the match, by their points
+    gone: set[PlayerId] = field(default_factory=set)  # left since the cards were dealt
     hands: dict[PlayerId, list[Card]] = field(default_factory=dict)
     pile: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
     color: Color | None = None  # the color in force; while a color is owed, the one before
     direction: int = 1  # 1 clockwise, in seat order; -1 the other way
     drawn: Card | None = None  # the card to play or keep
+    pending: int = 0  # cards that wait for whoever does not answer the penalty
+    stacked: Rank | None = None  # the last card that raised it
     claim: DrawFourClaimed | None = None  # the Wild Draw Four that lies unsettled
     called: PlayerId | None = None  # called UNO ahead of the play
     exposed: Exposure | None = None
+    laid_by: PlayerId | None = None  # whose card is to be slapped
+    slapped: list[PlayerId] = field(default_factory=list)
+    silencer: PlayerId | None = None  # whose next play ends the silence
+    hold: int | None = None  # the decision since which moves wait, so that others may jump in
+    missed: set[PlayerId] = field(default_factory=set)  # whose catch of nobody has cost them this turn
+    forgotten: list[Exposure] = field(default_factory=list)  # earlier ones who may be caught still
+    escaped: PlayerId | None = None  # who forgot and was not caught in time
     held: Play | Draw | None = None
     dry: int = 0  # draws in a row for which no card was left
     timeouts: dict[PlayerId, int] = field(default_factory=dict)  # in a row
@@ -95,7 +112,7 @@ class GameState:
         return [player for player in self.seats if player not in self.levels]
 
 
-PLAYING = frozenset({Kind.TURN, Kind.DRAWN, Kind.COLOR, Kind.CHALLENGE})
+PLAYING = frozenset({Kind.TURN, Kind.DRAWN, Kind.COLOR, Kind.CHALLENGE, Kind.PENALTY, Kind.SWAP, Kind.ORDER, Kind.SLAP})
 
 
 def is_playing(state: GameState) -> bool:
@@ -112,17 +129,6 @@ def player_after(state: GameState, player: PlayerId, direction: int | None = Non
     """Who sits next to `player` in the direction of play, or in the `direction` given."""
     seats = state.seats
     return seats[(seats.index(player) + (direction or state.direction)) % len(seats)]
-
-
-def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
-    """The cards `player` may play now, a bluffed Wild Draw Four included, in the order of the hand."""
-    awaiting = state.awaiting
-    if awaiting.player != player:
-        return []
-    if awaiting.kind is TURN:
-        fits = matching(state.discard[-1], state.color)
-        return [card for card in state.hands[player] if card in fits]
-    return [state.drawn] if awaiting.kind is DRAWN and state.drawn else []
 
 
 @value
@@ -143,7 +149,10 @@ def waits(state: GameState) -> list[Wait]:
         due.append(Wait(seconds, TimeUp(state.awaiting.number)))
     if state.exposed and state.exposed.grace:
         due.append(Wait(state.rules.uno_grace, GraceOver(state.exposed.number)))
-    elif state.held:
+    if state.hold is not None:
+        due.append(Wait(state.rules.jump_hold, GraceOver(state.hold)))
+    own_grace = state.exposed and state.exposed.grace and state.held and state.exposed.player == state.held.player
+    if state.held and state.hold is None and not own_grace:
         due.append(Wait(0, state.held))
     return due
 
@@ -154,11 +163,13 @@ def _clock(state: GameState) -> int | None:
     if awaiting.player in state.away:
         return rules.away_seconds
     match awaiting.kind:
-        case Kind.TURN | Kind.DRAWN:
+        case Kind.TURN | Kind.DRAWN | Kind.ORDER:
             return rules.turn_seconds
-        case Kind.COLOR:
+        case Kind.COLOR | Kind.SWAP:
             return rules.color_seconds
-        case Kind.CHALLENGE:
+        case Kind.SLAP:
+            return rules.slap_seconds
+        case Kind.CHALLENGE | Kind.PENALTY:
             return rules.challenge_seconds
         case Kind.NEXT_ROUND:
             return rules.pause_seconds

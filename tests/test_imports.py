@@ -21,8 +21,8 @@ HARMLESS = {
 """What the engine may take from the standard library: nothing that reads a clock, a disk, a net or luck."""
 
 LAYERS = (
-    {"cards", "rules", "values"},
-    {"commands", "events", "refusals", "state"},
+    {"cards", "causes", "rules", "values"},
+    {"commands", "events", "legality", "refusals", "state"},
     {"decide", "evolve"},
     {"players"},
     {"simulate"},

@@ -91,7 +91,7 @@ def _box(color: Color, words: str) -> str:
 
 def _wild_box(rank: Rank, language: str) -> str:
     """A short box in four colors: a Wild Draw Four is "Wild+4", since a hand may hold many."""
-    text = word("rank.W", language) + ("+4" if rank is Rank.WILD_DRAW_FOUR else "")
+    text = f"{word('rank.W', language)}+4" if rank is Rank.WILD_DRAW_FOUR else word(f"rank.{rank.value}", language)
     ends = [len(text) * quarter // len(_WILD_INKS) for quarter in range(len(_WILD_INKS) + 1)]
     pieces = [text[start:end] for start, end in pairwise(ends)]
     pieces[0], pieces[-1] = f" {pieces[0]}", f"{pieces[-1]} "

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from operator import attrgetter
 from types import EllipsisType, NoneType, UnionType
-from typing import Any, NewType, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from engine.cards import CARDS, Card
 from engine.events import Event
@@ -80,7 +80,7 @@ def _reader(hint: Any) -> Read:
         return hint
     if get_origin(hint) is tuple:
         return _tuple_reader(*get_args(hint))
-    if isinstance(hint, UnionType):
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
         return _union_reader(*get_args(hint))
     raise TypeError(f"no way to read a {hint}")
 

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from engine.commands import (
     Accept,
+    Accuse,
     CallUno,
     Catch,
     Challenge,
@@ -22,19 +23,37 @@ from engine.commands import (
     GoAway,
     GraceOver,
     Join,
+    Jump,
     Kick,
     Leave,
     Open,
+    Order,
     Pass,
     Pause,
     Play,
     Resume,
     SeatComputers,
     SkipPlayer,
+    Slap,
+    Speak,
     Stop,
+    Swap,
     TimeUp,
 )
-from engine.decide import calling, challenging, dealing, drawing, playing, seating, steering, timing
+from engine.decide import (
+    calling,
+    challenging,
+    dealing,
+    drawing,
+    jumping,
+    playing,
+    seating,
+    silence,
+    slapping,
+    steering,
+    swapping,
+    timing,
+)
 from engine.events import Event
 from engine.state import GameState
 
@@ -52,21 +71,41 @@ def decide(state: GameState, command: Command, rng: Random) -> list[Event]:
         case Pass():
             return drawing.keep(state, command)
         case ChooseColor():
-            return playing.choose_color(state, command)
+            return playing.choose_color(state, command, rng)
         case Challenge():
             return challenging.challenge(state, command, rng)
         case Accept():
             return challenging.accept(state, command, rng)
         case CallUno():
-            return calling.call_uno(state, command)
+            return calling.call_uno(state, command, rng)
         case Catch():
             return calling.catch(state, command, rng)
         case TimeUp():
             return timing.time_up(state, command, rng)
         case GraceOver():
             return calling.grace_over(state, command, rng)
+        case Jump() | Swap() | Order() | Slap() | Speak() | Accuse():
+            return _by_house_rule(state, command, rng)
         case _:
             return _at_the_table(state, command, rng)
+
+
+def _by_house_rule(state: GameState, command: Jump | Swap | Order | Slap | Speak | Accuse, rng: Random) -> list[Event]:
+    match command:
+        case Jump():
+            return jumping.jump(state, command, rng)
+        case Swap():
+            return swapping.swap(state, command)
+        case Order():
+            return swapping.order(state, command)
+        case Slap():
+            return slapping.slap(state, command, rng)
+        case Speak():
+            return silence.speak(state, command, rng)
+        case Accuse():
+            return silence.accuse(state, command, rng)
+        case _:
+            assert_never(command)
 
 
 def _at_the_table(
@@ -79,7 +118,7 @@ def _at_the_table(
         case Open():
             return seating.open_table(state, command)
         case Join():
-            return seating.join(state, command)
+            return seating.join(state, command, rng)
         case Leave():
             return seating.leave(state, command, rng)
         case SeatComputers():

@@ -7,78 +7,141 @@ call; catches made meanwhile are held and bite when it ends or when somebody els
 
 from random import Random
 
-from engine.cards import matching
+from engine.causes import Cause
 from engine.commands import CallUno, Catch, GraceOver, Play
 from engine.decide.checking import check_playing
-from engine.decide.piles import drawn
-from engine.events import CatchHeld, Cause, Event, UnoCalled, UnoCaught, UnoDue, UnoGraceEnded, UnoWindowClosed
+from engine.decide.piles import punish
+from engine.events import (
+    CatchHeld,
+    CatchMissed,
+    ColorAsked,
+    Event,
+    HoldEnded,
+    OrderAsked,
+    PlayOrKeepAsked,
+    SlapOpened,
+    SwapAsked,
+    UnoCallClosed,
+    UnoCalled,
+    UnoCaught,
+    UnoDue,
+    UnoGraceEnded,
+    UnoMiscalled,
+    UnoWindowClosed,
+)
+from engine.legality import legal_plays
 from engine.refusals import Reason, Refused
-from engine.state import GameState, Kind
+from engine.state import Exposure, GameState, Kind
 from engine.values import PlayerId
+
+TURN_GOES_ON = PlayOrKeepAsked | ColorAsked | SwapAsked | OrderAsked | SlapOpened
+MAY_PLAY = (Kind.TURN, Kind.DRAWN, Kind.PENALTY, Kind.CHALLENGE)
 
 
 def after_play(state: GameState, command: Play) -> list[Event]:
     """What a play that leaves one card adds: the call, or the duty to make it."""
     if state.called == command.player:
         return []
+    if state.rules.uno == "auto":
+        return [UnoCalled(command.player)]
     if command.uno:
         return [UnoCalled(command.player)]
     return [UnoDue(command.player, grace=state.rules.uno_grace > 0)]
 
 
 def must_wait(state: GameState, player: PlayerId) -> bool:
-    """Whether `player` moves again within their own grace time, so that others would have no chance (T60)."""
+    """Whether a move must wait: in one's own grace time (T60), or while others may still jump in (C3)."""
     exposed = state.exposed
-    if exposed is None or exposed.player != player or not exposed.grace:
+    own_grace = exposed is not None and exposed.player == player and exposed.grace
+    if not own_grace and state.hold is None:
         return False
     if state.held:
         raise Refused(Reason.MOVE_HELD)
     return True
 
 
-def close_window(state: GameState, rng: Random) -> list[Event]:
-    """Somebody moves on: a catch made in time bites now, else nobody can be caught any more."""
-    exposed = state.exposed
-    assert exposed is not None  # noqa: S101 - the callers have looked
-    if exposed.catchers:
-        return _caught(state, exposed.player, exposed.catchers[0], rng)
-    return [UnoWindowClosed(exposed.player)]
+def close_window(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+    """`player` moves: a catch made in time bites now, else it is too late to call, or to catch, by the rules."""
+    events: list[Event] = []
+    for exposure in exposures(state):
+        if exposure.catchers:
+            events += _caught(state, exposure.player, exposure.catchers[0], rng)
+        elif state.rules.uno_window == "next_begins" or exposure.player == player:
+            events.append(UnoWindowClosed(exposure.player))
+        elif not exposure.late:
+            events.append(UnoCallClosed(exposure.player))
+    return events
 
 
-def call_uno(state: GameState, command: CallUno) -> list[Event]:
+def end_of_turn(state: GameState, events: list[Event], player: PlayerId) -> None:
+    """Where the window lasts until the next turn ends, it closes once `player` has ended theirs (S72, T71)."""
+    if state.rules.uno_window != "next_ends" or isinstance(events[-1], TURN_GOES_ON):
+        return
+    caught = [event.player for event in events if isinstance(event, UnoCaught)]
+    for exposure in exposures(state):
+        if exposure.player not in (player, *caught):
+            events.insert(-1, UnoWindowClosed(exposure.player))
+
+
+def exposures(state: GameState) -> list[Exposure]:
+    """Everybody who may be caught, the latest first."""
+    return ([state.exposed] if state.exposed else []) + state.forgotten
+
+
+def call_uno(state: GameState, command: CallUno, rng: Random) -> list[Event]:
     """Call UNO: after going to one card, or on one's turn with two cards of which one fits (T50, T52, O45)."""
     player = command.player
     check_playing(state, player)
+    if state.rules.uno == "auto":
+        raise Refused(Reason.UNO_IS_AUTOMATIC)
     if state.exposed and state.exposed.player == player:
+        if state.exposed.late:
+            raise Refused(Reason.UNO_TOO_LATE)
         return [UnoCalled(player)]
     if state.called == player or len(state.hands[player]) == 1:
         raise Refused(Reason.UNO_ALREADY_CALLED)
-    on_turn = state.awaiting.player == player and state.awaiting.kind in (Kind.TURN, Kind.DRAWN)
-    if not on_turn or len(state.hands[player]) != 2:
+    if state.awaiting.player != player or len(state.hands[player]) != 2 or state.awaiting.kind not in MAY_PLAY:
         raise Refused(Reason.UNO_NOT_DUE)
-    if matching(state.top, state.color).isdisjoint(state.hands[player]):
+    if legal_plays(state, player):
+        return [UnoCalled(player)]
+    if not state.rules.false_uno:
         raise Refused(Reason.UNO_NOTHING_FITS)
-    return [UnoCalled(player)]
+    return punish(state, UnoMiscalled(player), player, state.rules.false_uno, Cause.MISTAKE, rng)
 
 
 def catch(state: GameState, command: Catch, rng: Random) -> list[Event]:
     """Catch who has one card and did not call; in the grace time the catch is held. Wrong ones cost nothing."""
-    player, exposed = command.player, state.exposed
+    player = command.player
     check_playing(state, player)
     if player == command.target:
         raise Refused(Reason.CATCH_YOURSELF)
-    if exposed is None or exposed.player == player or command.target not in (None, exposed.player):
-        raise Refused(Reason.NOBODY_TO_CATCH)
-    if not exposed.grace:
-        return _caught(state, exposed.player, player, rng)
-    if player in exposed.catchers:
+    if state.rules.uno == "auto":
+        raise Refused(Reason.UNO_IS_AUTOMATIC)
+    others = [exposure for exposure in exposures(state) if exposure.player != player]
+    exposure = next((other for other in others if command.target in (None, other.player)), None)
+    if exposure is None:
+        return _missed(state, command, rng)
+    if not exposure.grace:
+        return _caught(state, exposure.player, player, rng)
+    if player in exposure.catchers:
         raise Refused(Reason.ALREADY_CAUGHT)
     return [CatchHeld(player)]
+
+
+def _missed(state: GameState, command: Catch, rng: Random) -> list[Event]:
+    """A catch of nobody is refused; where that is the custom, the first in a turn costs cards (O43, O44, T58)."""
+    penalty = state.rules.false_catch
+    too_late = state.escaped is not None and command.target in (None, state.escaped)
+    if too_late or command.excused or command.player in state.missed or not penalty:
+        raise Refused(Reason.NOBODY_TO_CATCH)
+    return punish(state, CatchMissed(command.player), command.player, penalty, Cause.MISTAKE, rng)
 
 
 def grace_over(state: GameState, command: GraceOver, rng: Random) -> list[Event]:
     """The grace time ends: the first catch held in it bites."""
     exposed = state.exposed
+    if state.hold is not None and state.hold == command.number and not state.paused:
+        return [HoldEnded()]
     if exposed is None or exposed.number != command.number or not exposed.grace or state.paused:
         return []
     if exposed.catchers:
@@ -87,7 +150,6 @@ def grace_over(state: GameState, command: GraceOver, rng: Random) -> list[Event]
 
 
 def _caught(state: GameState, player: PlayerId, catcher: PlayerId, rng: Random) -> list[Event]:
-    events: list[Event] = [UnoCaught(player, catcher)]
-    if state.rules.uno_penalty:
-        events.append(drawn(state, events, player, state.rules.uno_penalty, Cause.UNO, rng))
-    return events
+    caught = UnoCaught(player, catcher)
+    penalty = state.rules.uno_penalty
+    return punish(state, caught, player, penalty, Cause.UNO, rng) if penalty else [caught]

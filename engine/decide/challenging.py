@@ -7,33 +7,33 @@ Innocent: the challenger draws six and loses the turn.
 
 from random import Random
 
-from engine.cards import CARDS
+from engine.cards import Card, Rank
+from engine.causes import Cause
 from engine.commands import Accept, Challenge
+from engine.decide import penalties
 from engine.decide.checking import check_playing, check_turn
 from engine.decide.piles import drawn
-from engine.events import (
-    Cause,
-    ChallengeLost,
-    ChallengeWon,
-    DrawFourClaimed,
-    Event,
-    PenaltyAccepted,
-    PlayerSkipped,
-    TurnBegan,
-)
+from engine.events import CardTakenBack, ChallengeLost, ChallengeWon, DrawFourClaimed, Event, PenaltyAccepted, TurnBegan
+from engine.legality import is_bluff
 from engine.refusals import Reason, Refused
-from engine.state import GameState, Kind, player_after
+from engine.state import GameState, Kind
 from engine.values import PlayerId
 
-DRAW_FOUR = 4
-WRONG_CHALLENGE = 6  # the four, and two for the accusation
+FOR_THE_ACCUSATION = 2  # cards, besides the penalty itself
+PENALTIES = (Kind.CHALLENGE, Kind.PENALTY)
 
 
-def claim(state: GameState, player: PlayerId) -> DrawFourClaimed:
+def is_open(state: GameState) -> bool:
+    """Whether a Wild Draw Four played now may be challenged; laid into a stack, only among its own kind (T44)."""
+    return state.rules.w4_challenge == "on" and (not state.pending or state.rules.stack == "same")
+
+
+def claim(state: GameState, player: PlayerId, card: Card) -> DrawFourClaimed:
     """The hand beside a Wild Draw Four and whether playing it is a bluff; `state` is the one before the play."""
     hand = list(state.hands[player])
-    hand.remove(CARDS["W4"])
-    return DrawFourClaimed(player, tuple(hand), bluff=any(card.color is state.color for card in hand if card.color))
+    bluff = is_bluff(state, hand, card)
+    hand.remove(card)
+    return DrawFourClaimed(player, tuple(hand), bluff, state.color)
 
 
 def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
@@ -45,29 +45,31 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
     check_turn(state, player, Kind.CHALLENGE)
     accused, hand = state.claim.player, state.claim.hand
     if not state.claim.bluff:
-        lost = ChallengeLost(player, accused, hand)
-        return [lost, *_draw_and_skip(state, player, WRONG_CHALLENGE, Cause.WRONG_CHALLENGE, rng)]
-    events: list[Event] = [ChallengeWon(player, accused, hand)]
-    if accused in state.seats:
-        events.append(drawn(state, events, accused, DRAW_FOUR, Cause.BLUFF, rng))
-    return [*events, TurnBegan(player)]
+        events: list[Event] = [ChallengeLost(player, accused, hand)]
+        penalties.take(state, events, player, state.pending + FOR_THE_ACCUSATION, Cause.WRONG_CHALLENGE, rng)
+        return events
+    events = [ChallengeWon(player, accused, hand)]
+    if accused not in state.seats:
+        return [*events, TurnBegan(player)]
+    takes_back = state.rules.w4_guilty == "takeback"
+    if takes_back:
+        events.append(CardTakenBack(accused, state.top, state.claim.color))
+    events.append(drawn(state, events, accused, state.pending, Cause.BLUFF, rng))
+    return [*events, TurnBegan(accused if takes_back else player)]
 
 
 def accept(state: GameState, command: Accept, rng: Random) -> list[Event]:
-    """Draw the four and lose the turn."""
+    """Draw the penalty and lose the turn."""
     check_playing(state, command.player)
-    if state.awaiting.kind is not Kind.CHALLENGE:
+    if state.awaiting.kind not in PENALTIES:
         raise Refused(Reason.NOTHING_TO_ACCEPT)
-    check_turn(state, command.player, Kind.CHALLENGE)
+    check_turn(state, command.player, *PENALTIES)
     return [PenaltyAccepted(command.player), *take(state, command.player, rng)]
 
 
 def take(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
     """What accepting comes to."""
-    return _draw_and_skip(state, player, DRAW_FOUR, Cause.DRAW_FOUR, rng)
-
-
-def _draw_and_skip(state: GameState, player: PlayerId, count: int, cause: Cause, rng: Random) -> list[Event]:
     events: list[Event] = []
-    events.append(drawn(state, events, player, count, cause, rng))
-    return [*events, PlayerSkipped(player), TurnBegan(player_after(state, player))]
+    cause = penalties.CAUSES[state.stacked or Rank.WILD_DRAW_FOUR]
+    penalties.take(state, events, player, state.pending, cause, rng)
+    return events

@@ -7,6 +7,9 @@ from engine.values import PlayerId
 WHAT_IS_DUE = {
     Kind.COLOR: Reason.OWES_COLOR,
     Kind.CHALLENGE: Reason.FACES_DRAW_FOUR,
+    Kind.PENALTY: Reason.FACES_PENALTY,
+    Kind.SWAP: Reason.OWES_SWAP,
+    Kind.ORDER: Reason.OWES_ORDER,
     Kind.DRAWN: Reason.ALREADY_DREW,
     Kind.TURN: Reason.DRAW_FIRST,
 }
@@ -37,6 +40,8 @@ def check_playing(state: GameState, player: PlayerId) -> None:
 def check_turn(state: GameState, player: PlayerId, *kinds: Kind) -> None:
     """Refuse unless the game awaits a decision of one of `kinds` from `player`; says what is due instead."""
     check_playing(state, player)
+    if state.awaiting.kind is Kind.SLAP:
+        raise Refused(Reason.SLAP_FIRST)
     if state.awaiting.player != player:
         raise Refused(Reason.NOT_YOUR_TURN)
     if state.awaiting.kind not in kinds:

@@ -2,21 +2,24 @@
 
 from random import Random
 
-from engine.cards import DECK, Card, Rank, shuffled
+from engine.cards import DECKS, NUMBERED, Card, Rank, shuffled
+from engine.causes import Cause
 from engine.commands import Deal
 from engine.decide.checking import check_seated
 from engine.events import (
     CardsDrawn,
-    Cause,
     ColorAsked,
     DealerDrawn,
     DirectionReversed,
     Event,
+    PenaltyFaced,
+    PenaltyRaised,
     PlayerSkipped,
     RoundStarted,
     TurnBegan,
 )
 from engine.refusals import Reason, Refused
+from engine.rules import Rules
 from engine.state import GameState, is_playing, player_after
 from engine.values import PlayerId
 
@@ -37,10 +40,10 @@ def deal(state: GameState, command: Deal, rng: Random) -> list[Event]:
 
 
 def deal_round(state: GameState, rng: Random) -> list[Event]:
-    """Draw for the first deal; later ones go to the left. Then deal, turn up a card and let it act."""
+    """Find the first dealer; later the deal goes to the left. Then deal, turn up a card and let it act."""
     events: list[Event] = []
     if state.dealer is None:
-        drawing = _draw_for_dealer(state, rng)
+        drawing = _find_dealer(state, rng)
         events.append(drawing)
         dealer = drawing.dealer
     else:
@@ -51,56 +54,87 @@ def deal_round(state: GameState, rng: Random) -> list[Event]:
     return events
 
 
+def _find_dealer(state: GameState, rng: Random) -> DealerDrawn:
+    match state.rules.dealer:
+        case "random":
+            return DealerDrawn((), rng.choice(state.seats))
+        case "join_order":  # so that the first to join plays first
+            return DealerDrawn((), state.seats[-1])
+        case "action0" | "action_redraw":
+            return _draw_for_dealer(state, rng)
+
+
 def _draw_for_dealer(state: GameState, rng: Random) -> DealerDrawn:
-    """The highest number deals, action cards and wilds count 0; those who tie draw again (S10, T01)."""
+    """The highest number deals, ties draw again; other cards count 0 or are drawn again (S10, S11, T01, T02)."""
     draws: list[tuple[PlayerId, Card]] = []
     tied = list(state.seats)
     while len(tied) > 1:
-        cards = rng.sample(_deck(state), len(tied))
-        values = [0 if card.rank.value not in "0123456789" else card.points for card in cards]
-        draws += zip(tied, cards, strict=True)
-        tied = [player for player, number in zip(tied, values, strict=True) if number == max(values)]
+        numbers = dict.fromkeys(tied, -1)
+        while -1 in numbers.values():
+            again = [player for player, number in numbers.items() if number < 0]
+            for player, card in zip(again, rng.sample(_deck(state), len(again)), strict=True):
+                draws.append((player, card))
+                blank = -1 if state.rules.dealer == "action_redraw" else 0
+                numbers[player] = card.points if card.rank in NUMBERED else blank
+        tied = [player for player, number in numbers.items() if number == max(numbers.values())]
     return DealerDrawn(tuple(draws), tied[0])
 
 
 def _deal(state: GameState, dealer: PlayerId, rng: Random) -> RoundStarted:
-    """Deal and turn up the first card; a Wild Draw Four goes back at a random place (S20, T09)."""
-    deck = _deck(state)
-    pile = shuffled(deck, rng)
+    """Deal and turn up the first card; one that can't begin goes back at a random place, or is passed over."""
+    pile = shuffled(_deck(state), rng)
     size = state.rules.hand_size
     hands = []
     for player in state.seats:
         hands.append((player, tuple(pile[-size:])))
         del pile[-size:]
     returned = 0
-    while pile[-1].rank is Rank.WILD_DRAW_FOUR:
+    while _goes_back(pile[-1], state.rules):
         pile.insert(rng.randrange(len(pile)), pile.pop())
         returned += 1
+    under = []
+    while state.rules.first_action == "ignore" and pile[-1].rank not in NUMBERED:
+        under.append(pile.pop())
     top = pile.pop()
-    return RoundStarted(state.round + 1, dealer, tuple(hands), tuple(pile), top, returned)
+    return RoundStarted(state.round + 1, dealer, tuple(hands), tuple(pile), top, returned, tuple(under))
+
+
+def _goes_back(card: Card, rules: Rules) -> bool:
+    """A Wild Draw Four never begins (S20, T09), and at some tables no wild does."""
+    if rules.first_action == "ignore":
+        return False
+    return card.rank is Rank.WILD_DRAW_FOUR or (card.is_wild and rules.first_action in ("apply_colored", "classic"))
 
 
 def _deck(state: GameState) -> tuple[Card, ...]:
     """One deck for up to ten players and one more for each further ten, or for hands too large (S05, T14)."""
     players = len(state.seats)
     decks = state.rules.decks or -(-players // PLAYERS_A_DECK)
-    needed = -(-(players * state.rules.hand_size + SPARE) // len(DECK))
-    return DECK * max(decks, needed)
+    deck = DECKS[state.rules.deck]
+    needed = -(-(players * state.rules.hand_size + SPARE) // len(deck))
+    return deck * max(decks, needed)
 
 
 def _opening(state: GameState, started: RoundStarted) -> list[Event]:
-    """The first card acts on the first player as if the dealer had played it (S16 to S19, T03 to T08)."""
+    """The first card acts on the first player as if the dealer had played it (S16 to S19, T03 to T08).
+
+    At the classic's tables a Draw Two is drawn but costs no turn, and other actions do nothing.
+    """
     first = player_after(state, started.dealer, 1)
     second = player_after(state, first, 1)
+    is_classic = state.rules.first_action == "classic"
     match started.top.rank:
-        case Rank.SKIP:
+        case Rank.SKIP if not is_classic:
             return [PlayerSkipped(first), TurnBegan(second)]
-        case Rank.REVERSE:
+        case Rank.REVERSE if not is_classic:
             return [DirectionReversed(), TurnBegan(started.dealer)]
+        case Rank.DRAW_TWO if state.rules.stacks:
+            return [PenaltyRaised(2, Rank.DRAW_TWO), PenaltyFaced(first)]
         case Rank.DRAW_TWO:
-            cards = started.pile[:-3:-1]
-            return [CardsDrawn(first, cards, Cause.DRAW_TWO), PlayerSkipped(first), TurnBegan(second)]
-        case Rank.WILD:
+            drawing = CardsDrawn(first, started.pile[:-3:-1], Cause.DRAW_TWO)
+            stays = is_classic or not state.rules.draw_skips_turn
+            return [drawing, TurnBegan(first)] if stays else [drawing, PlayerSkipped(first), TurnBegan(second)]
+        case _ if started.top.is_wild:
             return [ColorAsked(first)]
         case _:
             return [TurnBegan(first)]

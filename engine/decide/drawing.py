@@ -1,15 +1,16 @@
 """Drawing on one's turn and keeping what was drawn (rule book, S32, S33, T19 to T23, T95, T96)."""
 
+from collections.abc import Callable
 from random import Random
 
-from engine.cards import matching
+from engine.cards import Card, Rank, matching
+from engine.causes import Cause
 from engine.commands import Accept, Draw, Pass
 from engine.decide import calling, challenging
 from engine.decide.checking import check_turn
 from engine.decide.piles import drawn
 from engine.events import (
     CardsDrawn,
-    Cause,
     Event,
     MoveHeld,
     NextRoundAwaited,
@@ -18,36 +19,82 @@ from engine.events import (
     RoundBlocked,
     TurnBegan,
 )
+from engine.legality import is_bluff, legal_plays
+from engine.refusals import Reason, Refused
 from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
 
 
 def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
-    """Draw one card; it may be played if it fits, else the turn passes. Facing a Wild Draw Four, accept it."""
+    """Draw; a card that fits may be played, else the turn passes. Facing a penalty, take it."""
     player = command.player
     if state.awaiting.player != player or state.awaiting.kind is not TURN or state.paused:
-        if state.awaiting.kind is Kind.CHALLENGE:
+        if state.awaiting.kind in challenging.PENALTIES:
             return challenging.accept(state, Accept(player), rng)
-        check_turn(state, player, TURN)
-    if state.exposed is None:
+        check_turn(state, player, *([Kind.TURN, Kind.DRAWN] if may_draw_again(state) else [Kind.TURN]))
+    if not state.rules.voluntary_draw and legal_plays(state, player):
+        raise Refused(Reason.MUST_PLAY)
+    if state.exposed is None and state.hold is None and not state.forgotten:
         events: list[Event] = []
     elif calling.must_wait(state, player):
         return [MoveHeld(command)]
     else:
-        events = calling.close_window(state, rng)
-    event = drawn(state, events, player, 1, Cause.TURN, rng)
+        events = calling.close_window(state, player, rng)
+    fits = _fits(state, player)
+    event = drawn(state, events, player, 1, Cause.TURN, rng, until=fits if state.rules.draw == "until" else None)
     events.append(event)
-    if event.cards and event.cards[0] in matching(state.top, state.color):
-        events.append(PlayOrKeepAsked(player, event.cards[0]))
-    else:
-        end_turn(state, events, player)
+    _keep_or_play(state, events, event, fits)
+    calling.end_of_turn(state, events, player)
     return events
 
 
+def may_draw_again(state: GameState) -> bool:
+    """Whether the card drawn did not fit, at a table where one may go on until one does."""
+    return state.rules.draw == "until_optional" and state.drawn is None
+
+
+def _fits(state: GameState, player: PlayerId) -> Callable[[Card], bool]:
+    """What makes a card just drawn playable; a Wild Draw Four only where it is no forbidden bluff."""
+    fitting = matching(state.discard[-1], state.color)
+    if state.rules.w4_challenge != "off":
+        return fitting.__contains__
+
+    def fits(card: Card) -> bool:
+        is_bluffed = card.rank is Rank.WILD_DRAW_FOUR and is_bluff(state, [*state.hands[player], card], card)
+        return card in fitting and not is_bluffed
+
+    return fits
+
+
+def _keep_or_play(state: GameState, events: list[Event], drawing: CardsDrawn, fits: Callable[[Card], bool]) -> None:
+    """What follows a draw, by the rules about the card drawn (rule book, S32 to S36)."""
+    player, rules = drawing.player, state.rules
+    card = drawing.cards[-1] if drawing.cards else None
+    if rules.drawn_play == "any":
+        events.append(PlayOrKeepAsked(player, None))
+    elif card and fits(card) and rules.drawn_play != "no":
+        events.append(PlayOrKeepAsked(player, card))
+    elif card and not fits(card) and rules.draw == "until_optional":
+        events.append(PlayOrKeepAsked(player, None))
+    else:
+        end_turn(state, events, player)
+
+
 def keep(state: GameState, command: Pass) -> list[Event]:
-    """Keep the card just drawn and pass."""
+    """Keep the card just drawn and pass; not where a card that fits must be played."""
     check_turn(state, command.player, Kind.DRAWN)
-    return [Passed(command.player), TurnBegan(player_after(state, command.player))]
+    if state.rules.drawn_play == "must" and legal_plays(state, command.player):
+        raise Refused(Reason.MUST_PLAY_DRAWN)
+    events = passed(state, command.player)
+    calling.end_of_turn(state, events, command.player)
+    return events
+
+
+def passed(state: GameState, player: PlayerId) -> list[Event]:
+    """Pass after a draw; a full circle in which nothing could be drawn voids the round."""
+    if state.dry >= len(state.seats):
+        return [Passed(player), RoundBlocked(), NextRoundAwaited()]
+    return [Passed(player), TurnBegan(player_after(state, player))]
 
 
 def end_turn(state: GameState, events: list[Event], player: PlayerId) -> None:

@@ -1,25 +1,62 @@
 """The draw pile and the discards under the top card (rule book, S37, S38, T68, T93, T94, T97)."""
 
+from collections.abc import Callable
 from random import Random
 
 from engine.cards import Card, shuffled
-from engine.events import CardPlayed, CardsDrawn, Cause, Event, PileReshuffled, PlayerLeft
+from engine.causes import Cause
+from engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardTakenBack,
+    Event,
+    HeldMoveDropped,
+    PileReshuffled,
+    PlayerLeft,
+    TurnBegan,
+)
 from engine.state import GameState
 from engine.values import PlayerId
 
 
-def drawn(state: GameState, events: list[Event], player: PlayerId, count: int, cause: Cause, rng: Random) -> CardsDrawn:
+def drawn(
+    state: GameState,
+    events: list[Event],
+    player: PlayerId,
+    count: int,
+    cause: Cause,
+    rng: Random,
+    until: Callable[[Card], bool] | None = None,
+) -> CardsDrawn:
     """`player` draws `count` cards on top of `events`, or as many as exist; adds the reshuffle to `events` if need be.
 
-    The discards, the top card apart, go shuffled under what is left of the draw pile.
+    With `until`, as many as it takes to draw one for which it holds. The discards, the top card apart, go
+    shuffled under what is left of the draw pile.
     """
     pile = state.pile if not events else _pile_after(state, events)
-    if len(pile) < count:
+    needed = count if until is None else _count_until(pile, until)
+    if len(pile) < needed:
         under = _discards_after(state, events)
         if under:
             pile = shuffled(under, rng) + pile
-            events.append(PileReshuffled(tuple(pile)))
-    return CardsDrawn(player, tuple(pile[: -count - 1 : -1]), cause)
+            events.append(PileReshuffled(tuple(pile), _kept(state, events)))
+            needed = count if until is None else _count_until(pile, until)
+    return CardsDrawn(player, tuple(pile[: -needed - 1 : -1]), cause)
+
+
+def punish(state: GameState, event: Event, player: PlayerId, count: int, cause: Cause, rng: Random) -> list[Event]:
+    """`event`, and the cards that `player` draws for it; a move of theirs that waits may be impossible then."""
+    events = [event]
+    events.append(drawn(state, events, player, count, cause, rng))
+    may_forbid = state.rules.restricts_plays or not state.rules.voluntary_draw
+    if may_forbid and state.held and state.held.player == player:
+        events.append(HeldMoveDropped(player))
+    return events
+
+
+def _count_until(pile: list[Card], fits: Callable[[Card], bool]) -> int:
+    """How many cards it takes from the top to draw one that fits; one more than there are if none does."""
+    return next((count for count, card in enumerate(reversed(pile), 1) if fits(card)), len(pile) + 1)
 
 
 def _pile_after(state: GameState, events: list[Event]) -> list[Card]:
@@ -38,11 +75,19 @@ def _pile_after(state: GameState, events: list[Event]) -> list[Card]:
 
 
 def _discards_after(state: GameState, events: list[Event]) -> list[Card]:
-    """The cards under the top one."""
+    """The cards under those that stay."""
     discards = list(state.discard)
     for event in events:
         if isinstance(event, CardPlayed):
             discards.append(event.card)
+        elif isinstance(event, CardTakenBack):
+            discards.pop()
         elif isinstance(event, PileReshuffled):
-            del discards[:-1]
-    return discards[:-1]
+            del discards[: -event.kept]
+    return discards[: -_kept(state, events)]
+
+
+def _kept(state: GameState, events: list[Event]) -> int:
+    """The top card stays; under a Wild Draw Four that may still be taken back, the one below it too."""
+    is_open = state.claim is not None and state.rules.w4_guilty == "takeback"
+    return 2 if is_open and not any(isinstance(event, CardTakenBack | TurnBegan) for event in events) else 1

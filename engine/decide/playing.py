@@ -2,29 +2,37 @@
 
 from random import Random
 
-from engine.cards import NUMBERS, Color, Rank, matching
+from engine.cards import NUMBERED, Card, Color, Rank, matching
+from engine.causes import Cause
 from engine.commands import ChooseColor, Play
-from engine.decide import calling, challenging, scoring
+from engine.decide import calling, challenging, penalties, scoring, several, slapping, swapping
 from engine.decide.checking import check_playing, check_turn
-from engine.decide.piles import drawn
+from engine.decide.piles import drawn, punish
 from engine.events import (
     CardPlayed,
-    Cause,
-    ChallengeOffered,
     ColorAsked,
     ColorChosen,
     DirectionReversed,
     Event,
+    HoldBegan,
+    Misplayed,
     MoveHeld,
+    PenaltyRaised,
     PlayerSkipped,
+    SilenceBegan,
+    SilenceEnded,
+    SlapOpened,
+    SwapAsked,
     TurnBegan,
     UnoCalled,
 )
+from engine.legality import DRAWS, why_not
 from engine.refusals import Reason, Refused
 from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
 
-NUMBERED = frozenset(NUMBERS)
+MAY_PLAY = (Kind.TURN, Kind.DRAWN)
+MAY_ANSWER = (*MAY_PLAY, Kind.PENALTY, Kind.CHALLENGE)
 
 
 def play(state: GameState, command: Play, rng: Random) -> list[Event]:
@@ -34,62 +42,138 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     """
     player, card = command.player, command.card
     if command.color and state.awaiting.kind is Kind.COLOR and card is state.top:
-        return _repeated(state, command, command.color)
-    if state.awaiting.player != player or state.awaiting.kind is not TURN or state.paused:
-        check_turn(state, player, Kind.TURN, Kind.DRAWN)
+        return _repeated(state, command, command.color, rng)
+    awaiting = state.awaiting
+    if awaiting.player != player or awaiting.kind is not TURN or state.paused:
+        check_turn(state, player, *(MAY_ANSWER if state.rules.stacks else MAY_PLAY))
     hand = state.hands[player]
     if card not in hand:
-        raise Refused(Reason.NOT_IN_HAND)
-    if state.drawn and card is not state.drawn:
-        raise Refused(Reason.ONLY_DRAWN_CARD)
-    if card not in matching(state.discard[-1], state.color):
-        raise Refused(Reason.DOES_NOT_FIT)
-    if state.exposed is None:
+        return _misplay(state, command, Reason.NOT_IN_HAND, rng)
+    if awaiting.kind is not TURN or state.rules.restricts_plays:
+        reason = why_not(state, player, card)
+    else:
+        reason = None if card in matching(state.discard[-1], state.color) else Reason.DOES_NOT_FIT
+    if reason:
+        return _misplay(state, command, reason, rng)
+    if command.more or command.target:
+        several.check(state, command)
+        swapping.check_target(state, player, command.target)
+    if state.exposed is None and state.hold is None and not state.forgotten:
         events: list[Event] = []
     elif calling.must_wait(state, player):
         return [MoveHeld(command)]
     else:
-        events = calling.close_window(state, rng)
+        events = calling.close_window(state, player, rng)
+    return lay(state, events, command, rng)
+
+
+def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> list[Event]:
+    """The cards are laid, and what comes of them: a win, the UNO call, the effect of the last one."""
+    player, card = command.player, command.card
     events.append(CardPlayed(player, card, command.color if card.is_wild else card.color))
-    if len(hand) <= 2:
-        if len(hand) == 1:
-            _last_card(state, events, command, rng)
-            return events
+    left = len(state.hands[player]) - 1
+    if command.more:
+        events += [CardPlayed(player, other, other.color) for other in command.more]
+        left -= len(command.more)
+        card = command.last
+    if left == 0:
+        _last_card(state, events, command, rng)
+        return events
+    if left == 1:
         events += calling.after_play(state, command)
-    if card.rank in NUMBERED:
+    is_plain = state.rules.plain
+    if card.rank not in NUMBERED:
+        _effect(state, events, command, rng)
+    elif is_plain:
         events.append(TurnBegan(player_after(state, player)))
     else:
-        _effect(state, events, command, rng)
+        _number(state, events, command)
+    if state.exposed or state.forgotten:
+        calling.end_of_turn(state, events, player)
+    if not is_plain and state.rules.jump_in != "off" and state.rules.jump_hold:
+        events.append(HoldBegan())
     return events
 
 
-def _repeated(state: GameState, command: Play, color: Color) -> list[Event]:
+def _number(state: GameState, events: list[Event], command: Play) -> None:
+    """What a number does where some of them do something; a silence ends when its player plays again (T145)."""
+    player, card = command.player, command.last
+    if state.silencer == player:
+        events.append(SilenceEnded(player))
+    if card.rank is Rank.SEVEN and state.rules.seven == "silence":
+        events += [SilenceBegan(player), TurnBegan(player_after(state, player))]
+    elif swapping.moves_hands(state, card):
+        swapping.after_number(state, events, command)
+    elif slapping.calls_for_slaps(state, card):
+        events.append(SlapOpened(player))
+    else:
+        events.append(TurnBegan(player_after(state, player)))
+
+
+def _repeated(state: GameState, command: Play, color: Color, rng: Random) -> list[Event]:
     """A wild said again with its color; a call of UNO that comes with it counts."""
-    events = choose_color(state, ChooseColor(command.player, color))
+    events = choose_color(state, ChooseColor(command.player, color), rng)
     is_late_call = command.uno and state.exposed and state.exposed.player == command.player
     return [UnoCalled(command.player), *events] if is_late_call else events
 
 
+def _misplay(state: GameState, command: Play, reason: Reason, rng: Random) -> list[Event]:
+    """Refuse; or where mistakes on one's own turn cost cards, let them be drawn (S101, O52)."""
+    if command.excused or not state.rules.misplay_penalty:
+        raise Refused(reason)
+    player = command.player
+    return punish(state, Misplayed(player), player, state.rules.misplay_penalty, Cause.MISTAKE, rng)
+
+
 def _effect(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
     """What a card that is no number does, up to and with the next decision."""
-    player, card = command.player, command.card
+    player, card = command.player, command.last
     neighbor = player_after(state, player)
-    if card.rank is Rank.SKIP:
+    if state.silencer == player:
+        events.append(SilenceEnded(player))
+    if card.rank is Rank.DRAW_TWO or (state.pending and not card.is_wild):
+        penalties.hit(state, events, player, card, rng, times=several.times(state, command))
+    elif card.rank is Rank.SKIP:
         events += [PlayerSkipped(neighbor), TurnBegan(player_after(state, neighbor))]
     elif card.rank is Rank.REVERSE:
         events += _reverse(state, player, neighbor)
-    elif card.rank is Rank.DRAW_TWO:
-        events.append(drawn(state, events, neighbor, 2, Cause.DRAW_TWO, rng))
-        events += [PlayerSkipped(neighbor), TurnBegan(player_after(state, neighbor))]
+    elif card.rank is Rank.WILD_DRAW_FOUR:
+        _draw_four(state, events, command, rng)
+    elif command.color is None:
+        events.append(ColorAsked(player))
     else:
-        if card.rank is Rank.WILD_DRAW_FOUR:
-            events.append(challenging.claim(state, player))
-        if command.color is None:
-            events.append(ColorAsked(player))
-        elif card.rank is Rank.WILD_DRAW_FOUR:
-            events.append(ChallengeOffered(neighbor))
-        else:
-            events.append(TurnBegan(neighbor))
+        _after_wild(state, events, player, command.card, rng, command)
+
+
+def _after_wild(
+    state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random, command: Play | None = None
+) -> None:
+    """What a wild does once its color is named, in the play itself or later (S49 to S52)."""
+    match card.rank:
+        case Rank.WILD_SWAP_HANDS if command and command.target:
+            swapping.swapped_by_play(state, events, command, command.target)
+        case Rank.WILD_SWAP_HANDS:
+            events.append(SwapAsked(player))
+        case Rank.WILD_SHUFFLE_HANDS:
+            swapping.shuffle_hands(state, events, player, rng, card if command else None)
+            events.append(TurnBegan(player_after(state, player)))
+        case Rank.WILD_DOWNPOUR_ONE | Rank.WILD_DOWNPOUR_TWO:
+            penalties.rain(state, events, player, card, rng)
+            events.append(TurnBegan(player_after(state, player)))
+        case _:
+            events.append(TurnBegan(player_after(state, player)))
+
+
+def _draw_four(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
+    total = state.pending + DRAWS[command.card.rank]
+    events.append(PenaltyRaised(total, command.card.rank))
+    challengeable = challenging.is_open(state)
+    if challengeable:
+        events.append(challenging.claim(state, command.player, command.card))
+    if command.color is None:
+        events.append(ColorAsked(command.player))
+    else:
+        penalties.face_wild(state, events, command.player, total, challengeable=challengeable, rng=rng)
 
 
 def _reverse(state: GameState, player: PlayerId, neighbor: PlayerId) -> list[Event]:
@@ -100,30 +184,40 @@ def _reverse(state: GameState, player: PlayerId, neighbor: PlayerId) -> list[Eve
 
 
 def _last_card(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
-    """The round is won; a Draw Two or Wild Draw Four is still drawn and counted (S81, T37, T73, T77)."""
-    player = command.player
-    due = {Rank.DRAW_TWO: (2, Cause.DRAW_TWO), Rank.WILD_DRAW_FOUR: (4, Cause.DRAW_FOUR)}
-    if command.card.rank in due:
-        count, cause = due[command.card.rank]
-        events.append(drawn(state, events, player_after(state, player), count, cause, rng))
+    """The round is won; a Draw Two or Wild Draw Four is still drawn, a stack whole (S81, T37, T73 to T77)."""
+    player, rank = command.player, command.last.rank
+    total = state.pending + DRAWS.get(rank, 0) * several.times(state, command)
+    if total and state.rules.last_draw:
+        direction = -state.direction if rank is Rank.REVERSE else state.direction
+        victim = player_after(state, player, direction)
+        cause = penalties.CAUSES[rank if rank in DRAWS else state.stacked or Rank.DRAW_TWO]
+        events.append(drawn(state, events, victim, total, cause, rng))
+    if rank in penalties.DOWNPOURS and state.rules.last_draw:
+        penalties.rain(state, events, player, command.card, rng)
     scoring.win_round(state, events, player)
 
 
-def choose_color(state: GameState, command: ChooseColor) -> list[Event]:
+def choose_color(state: GameState, command: ChooseColor, rng: Random) -> list[Event]:
     """Name the color owed for a wild."""
     check_playing(state, command.player)
     if state.awaiting.kind is not Kind.COLOR:
         raise Refused(Reason.NO_COLOR_OWED)
     check_turn(state, command.player, Kind.COLOR)
-    return [ColorChosen(command.player, command.color), after_color(state, command.player)]
+    return name_color(state, command.player, command.color, rng)
 
 
-def after_color(state: GameState, player: PlayerId) -> Event:
-    """What comes once `player` named a color: an opening wild leaves them their turn (T08)."""
+def name_color(state: GameState, player: PlayerId, color: Color, rng: Random) -> list[Event]:
+    """The color, and what comes then: an opening wild leaves its namer the turn (T08)."""
+    events: list[Event] = [ColorChosen(player, color)]
     if state.color is None:
-        return TurnBegan(player)
-    neighbor = player_after(state, player)
-    return ChallengeOffered(neighbor) if state.claim else TurnBegan(neighbor)
+        events.append(TurnBegan(player))
+    elif state.pending:
+        challengeable = state.claim is not None
+        penalties.face_wild(state, events, player, state.pending, challengeable=challengeable, rng=rng)
+    else:
+        _after_wild(state, events, player, state.top, rng)
+    calling.end_of_turn(state, events, player)
+    return events
 
 
 def default_color(state: GameState, player: PlayerId) -> Color:

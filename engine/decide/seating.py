@@ -6,25 +6,27 @@ draw pile; debts and challenges that hang on them are settled at once.
 
 from random import Random
 
-from engine.cards import shuffled
-from engine.commands import ComeBack, GoAway, Join, Leave, Open, SeatComputers
-from engine.decide import playing
+from engine.cards import Rank, shuffled
+from engine.causes import Cause, Departure, Ending
+from engine.commands import ComeBack, GoAway, Join, Leave, Open, Play, SeatComputers
+from engine.decide import playing, slapping
 from engine.decide.checking import check_open, check_seated
+from engine.decide.piles import drawn
 from engine.events import (
     ClockExtended,
     ColorChosen,
     CountdownStarted,
     CountdownStopped,
-    Departure,
-    Ending,
     Event,
     GameEnded,
+    HeldMoveDropped,
     HostChanged,
     MatchWon,
     PlayerAway,
     PlayerBack,
     PlayerJoined,
     PlayerLeft,
+    SilenceEnded,
     TableOpened,
     TurnBegan,
 )
@@ -40,13 +42,35 @@ def open_table(state: GameState, command: Open) -> list[Event]:
     return [TableOpened(command.rules, command.player), PlayerJoined(command.player)]
 
 
-def join(state: GameState, command: Join) -> list[Event]:
-    """Take a seat in the lobby or between two rounds; twice is harmless."""
+def join(state: GameState, command: Join, rng: Random) -> list[Event]:
+    """Take a seat in the lobby or between two rounds, at some tables in a running round; twice is harmless."""
     check_open(state)
     if command.player in state.seats:
         return []
+    if command.player in state.out:
+        raise Refused(Reason.OUT_OF_MATCH)
+    if is_playing(state) and state.rules.late_join:
+        return _join_late(state, command.player, rng)
     _check_room(state, 1)
     return [PlayerJoined(command.player), *_countdown(state, 1)]
+
+
+def _join_late(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+    """Sit down to be the last to move, with as many cards as the others hold on average (T108, T109, O22)."""
+    if player in state.gone:
+        raise Refused(Reason.LEFT_THIS_ROUND)
+    if len(state.seats) >= state.rules.max_players:
+        raise Refused(Reason.TABLE_FULL)
+    current = state.awaiting.player
+    if current is None or state.awaiting.kind not in (Kind.TURN, Kind.DRAWN):
+        raise Refused(Reason.JOIN_IN_A_MOMENT)
+    place = state.seats.index(current) + (0 if state.direction > 0 else 1)
+    average = -(-sum(map(len, state.hands.values())) // len(state.seats))
+    events: list[Event] = [PlayerJoined(player, place=place)]
+    dealt = drawn(state, events, player, average, Cause.JOINING, rng)
+    if not dealt.cards:  # none is left anywhere
+        raise Refused(Reason.ROUND_RUNNING)
+    return [*events, dealt]
 
 
 def seat_computers(state: GameState, command: SeatComputers) -> list[Event]:
@@ -112,15 +136,22 @@ def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random
     if len(others) == 1:
         events.append(CountdownStopped())
     if player == state.awaiting.player:
-        events += _hand_over(state, player)
+        events += _hand_over(state, player, rng)
+    elif state.awaiting.kind is Kind.SLAP:
+        events += slapping.settle_without(state, player)
+    if isinstance(state.held, Play) and state.held.target == player:
+        events.append(HeldMoveDropped(state.held.player))
+    if player == state.silencer:
+        events.insert(0, SilenceEnded(player))
     return events
 
 
-def _hand_over(state: GameState, player: PlayerId) -> list[Event]:
+def _hand_over(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
     """Whoever left was to decide: a color owed stays the one before (T42), a penalty dies (T40), play goes on."""
     neighbor = player_after(state, player)
     if state.awaiting.kind is not Kind.COLOR:
         return [TurnBegan(neighbor)]
-    opening = state.color is None
-    chosen = ColorChosen(player, playing.default_color(state, player))
-    return [chosen, TurnBegan(neighbor) if opening else playing.after_color(state, player)]
+    color = playing.default_color(state, player)
+    if state.color is None or state.top.rank in (Rank.WILD_SWAP_HANDS, Rank.WILD_SHUFFLE_HANDS):
+        return [ColorChosen(player, color), TurnBegan(neighbor)]
+    return playing.name_color(state, player, color, rng)

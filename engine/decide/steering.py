@@ -6,20 +6,12 @@ people, and never fewer than two.
 
 from random import Random
 
+from engine.causes import Departure, Ending, Vote
 from engine.commands import Kick, Pause, Resume, SkipPlayer, Stop
 from engine.decide import seating, timing
 from engine.decide.checking import check_open, check_playing, check_seated
-from engine.events import (
-    Departure,
-    Ending,
-    Event,
-    GameEnded,
-    GamePaused,
-    GameResumed,
-    PlayerForced,
-    Vote,
-    VoteCast,
-)
+from engine.decide.voting import is_carried
+from engine.events import Event, GameEnded, GamePaused, GameResumed, PlayerForced
 from engine.refusals import Reason, Refused
 from engine.state import GameState, is_playing
 from engine.values import PlayerId
@@ -36,12 +28,10 @@ def skip(state: GameState, command: SkipPlayer, rng: Random) -> list[Event]:
         raise Refused(Reason.TARGET_NOT_ON_TURN)
     if state.paused:
         raise Refused(Reason.PAUSED)
-    if not _allowed(state, command.player, command.authority):
-        events, passed = _vote(state, command.player, command.target, Vote.SKIP)
-        if not passed:
-            return events
-    else:
-        events = []
+    alone = _allowed(state, command.player, command.authority)
+    events, carried = is_carried(state, command.player, command.target, Vote.SKIP, authority=alone)
+    if not carried:
+        return events
     return [*events, PlayerForced(command.target), *timing.default_action(state, command.target, rng)]
 
 
@@ -52,10 +42,9 @@ def kick(state: GameState, command: Kick, rng: Random) -> list[Event]:
     _check_target(state, command.target)
     if command.target == command.player:
         return seating.depart(state, command.player, Departure.LEFT, rng)
-    if _allowed(state, command.player, command.authority):
-        return seating.depart(state, command.target, Departure.KICKED, rng)
-    events, passed = _vote(state, command.player, command.target, Vote.KICK)
-    return [*events, *(seating.depart(state, command.target, Departure.KICKED, rng) if passed else [])]
+    alone = _allowed(state, command.player, command.authority)
+    events, carried = is_carried(state, command.player, command.target, Vote.KICK, authority=alone)
+    return [*events, *(seating.depart(state, command.target, Departure.KICKED, rng) if carried else [])]
 
 
 def pause(state: GameState, command: Pause) -> list[Event]:
@@ -94,16 +83,3 @@ def _check_target(state: GameState, target: PlayerId) -> None:
     check_open(state)
     if target not in state.seats:
         raise Refused(Reason.NO_SUCH_PLAYER)
-
-
-def _vote(state: GameState, player: PlayerId, target: PlayerId, vote: Vote) -> tuple[list[Event], bool]:
-    """Count a vote of `player` against `target`; the second value says whether it carried."""
-    voters = [other for other in state.people() if other != target]
-    cast = state.votes.get((vote, target), set())
-    if player in cast:
-        raise Refused(Reason.ALREADY_VOTED)
-    needed = max(2, len(voters) // 2 + 1)
-    if player not in voters or len(voters) < needed:
-        raise Refused(Reason.NOT_ALLOWED)
-    missing = needed - len(cast & set(voters)) - 1
-    return [VoteCast(player, target, vote, max(missing, 0))], missing <= 0

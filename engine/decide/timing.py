@@ -7,23 +7,13 @@ the penalty. Whoever lets too many clocks run out in a row, or is away, is remov
 from random import Random
 from typing import assert_never
 
+from engine.causes import Cause, Departure, Ending
 from engine.commands import ExtendClock, TimeUp
-from engine.decide import challenging, dealing, drawing, playing
+from engine.decide import calling, challenging, dealing, drawing, playing, slapping, swapping
 from engine.decide.checking import check_playing
 from engine.decide.piles import drawn
 from engine.decide.seating import depart
-from engine.events import (
-    Cause,
-    ClockExtended,
-    ColorChosen,
-    Departure,
-    Ending,
-    Event,
-    GameEnded,
-    Passed,
-    TimedOut,
-    TurnBegan,
-)
+from engine.events import ClockExtended, Event, GameEnded, TimedOut, TurnBegan
 from engine.refusals import Reason, Refused
 from engine.state import GameState, Kind, player_after
 from engine.values import PlayerId
@@ -38,14 +28,18 @@ def time_up(state: GameState, command: TimeUp, rng: Random) -> list[Event]:
     if player is None:
         return _nobody_dealt(state, rng)
     late = state.timeouts.get(player, 0) + 1
-    if late >= state.rules.timeouts or player in state.away:
+    if late >= state.rules.timeouts_before_removal or player in state.away:
         return [TimedOut(player), *depart(state, player, Departure.TIMED_OUT, rng)]
-    return [TimedOut(player), *default_action(state, player, rng)]
+    events = [TimedOut(player), *default_action(state, player, rng)]
+    calling.end_of_turn(state, events, player)
+    return events
 
 
 def _nobody_dealt(state: GameState, rng: Random) -> list[Event]:
     if state.awaiting.kind is Kind.NOTHING:
         return []
+    if state.awaiting.kind is Kind.SLAP:
+        return slapping.time_up(state, rng)
     if len(state.seats) < 2:
         return [GameEnded(Ending.EMPTY)]
     return dealing.deal_round(state, rng)
@@ -60,13 +54,16 @@ def default_action(state: GameState, player: PlayerId, rng: Random) -> list[Even
             drawing.end_turn(state, events, player)
             return events
         case Kind.DRAWN:
-            return [Passed(player), TurnBegan(player_after(state, player))]
+            return drawing.passed(state, player)
         case Kind.COLOR:
-            color = playing.default_color(state, player)
-            return [ColorChosen(player, color), playing.after_color(state, player)]
-        case Kind.CHALLENGE:
+            return playing.name_color(state, player, playing.default_color(state, player), rng)
+        case Kind.CHALLENGE | Kind.PENALTY:
             return challenging.take(state, player, rng)
-        case Kind.NOTHING | Kind.LOBBY | Kind.NEXT_ROUND:
+        case Kind.SWAP:
+            return swapping.swapped(state, player, player_after(state, player))
+        case Kind.ORDER:
+            return [TurnBegan(player_after(state, player))]
+        case Kind.NOTHING | Kind.LOBBY | Kind.NEXT_ROUND | Kind.SLAP:
             return []
         case _:
             assert_never(state.awaiting.kind)

@@ -1,9 +1,10 @@
-"""The easy player: any legal card, any color, now and then no UNO call."""
+"""The easy player: any legal card, any color, hands left where they are, now and then no UNO call."""
 
 from random import Random
 
-from engine.cards import Color
-from engine.commands import Accept, ChooseColor, Command, Draw, Play
+from engine.cards import Color, Rank
+from engine.commands import ChooseColor, Command, Play
+from engine.players.choices import partner, without_a_card
 from engine.players.view import View
 from engine.state import Kind
 
@@ -15,17 +16,10 @@ def choose(view: View, rng: Random) -> Command:
     """Play at random; draw only when nothing fits; never challenge."""
     plays = view.plays()
     if not plays:
-        return _without_a_card(view, rng)
+        return ChooseColor(view.seat, rng.choice(COLORS)) if view.kind is Kind.COLOR else without_a_card(view)
     card = plays[int(rng.random() * len(plays))]
     color = COLORS[int(rng.random() * 4)] if card.is_wild else None
-    return Play(view.seat, card, color, len(view.hand) == 2 and rng.random() > FORGETS_UNO)
-
-
-def _without_a_card(view: View, rng: Random) -> Command:
-    match view.kind:
-        case Kind.COLOR:
-            return ChooseColor(view.seat, rng.choice(COLORS))
-        case Kind.CHALLENGE:
-            return Accept(view.seat)
-        case _:
-            return Draw(view.seat)
+    calls = len(view.hand) == 2 and rng.random() > FORGETS_UNO
+    if view.rules.plain and card.rank is not Rank.WILD_SWAP_HANDS:
+        return Play(view.seat, card, color, calls)
+    return Play(view.seat, card, color, calls, target=partner(view, card))

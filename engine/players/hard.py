@@ -3,7 +3,8 @@
 from random import Random
 
 from engine.cards import Card, Rank
-from engine.commands import Accept, Challenge, ChooseColor, Command, Draw, Pass
+from engine.commands import Challenge, ChooseColor, Command, Pass
+from engine.players.choices import rotated, without_a_card
 from engine.players.normal import best_color, honest, play
 from engine.players.view import View
 from engine.state import Kind
@@ -17,17 +18,20 @@ def choose(view: View, rng: Random) -> Command:
     kind, seat = view.kind, view.seat
     if kind is Kind.COLOR:
         return ChooseColor(seat, best_color(view.hand))
+    if kind is Kind.ORDER:
+        return rotated(view)
     if kind is Kind.CHALLENGE:
         accused = view.accused
         suspicious = accused is not None and view.count(accused) >= SUSPICIOUS_HAND
-        return Challenge(seat) if suspicious else Accept(seat)
+        if suspicious:
+            return Challenge(seat)
     counts = [view.count(opponent) for opponent in view.opponents()]
     danger = min(counts)
     plays = honest(view, view.plays(), bluff=counts[0] == 1 and rng.random() < BLUFFS_IN_DANGER)
     if not plays:
-        return Pass(seat) if kind is Kind.DRAWN else Draw(seat)
+        return without_a_card(view)
     card = max(plays, key=lambda candidate: _worth(view, candidate, counts[0], danger))
-    if kind is Kind.DRAWN and card.is_wild and danger > 3 and len(view.hand) > 2:
+    if kind is Kind.DRAWN and not view.must_play and card.is_wild and danger > 3 and len(view.hand) > 2:
         return Pass(seat)
     return play(view, card, uno=True)
 

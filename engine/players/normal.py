@@ -3,7 +3,8 @@
 from random import Random
 
 from engine.cards import Card, Color, Rank
-from engine.commands import Accept, Challenge, ChooseColor, Command, Draw, Pass, Play
+from engine.commands import Challenge, ChooseColor, Command, Play
+from engine.players.choices import partner, rotated, without_a_card
 from engine.players.view import View
 from engine.state import Kind
 
@@ -18,28 +19,32 @@ def choose(view: View, rng: Random) -> Command:
     kind, seat = view.kind, view.seat
     if kind is Kind.COLOR:
         return ChooseColor(seat, best_color(view.hand))
-    if kind is Kind.CHALLENGE:
-        return Challenge(seat) if _smells(view, rng) else Accept(seat)
+    if kind is Kind.ORDER:
+        return rotated(view)
+    if kind is Kind.CHALLENGE and _smells(view, rng):
+        return Challenge(seat)
     plays = honest(view, view.plays(), bluff=rng.random() < BLUFFS)
     if not plays:
-        return Pass(seat) if kind is Kind.DRAWN else Draw(seat)
+        return without_a_card(view)
     threatened = view.count(view.opponents()[0]) <= 2
     card = max(plays, key=lambda play: _worth(view, play, threatened))
     return play(view, card, uno=rng.random() > FORGETS_UNO)
 
 
 def play(view: View, card: Card, *, uno: bool) -> Play:
-    """Play `card`, naming the color held most and calling UNO when due."""
+    """Play `card`, naming the color held most and whom to swap with, and calling UNO when due."""
     rest = list(view.hand)
     rest.remove(card)
-    return Play(view.seat, card, best_color(rest) if card.is_wild else None, uno and len(rest) == 1)
+    color = best_color(rest) if card.is_wild else None
+    return Play(view.seat, card, color, uno and len(rest) == 1, target=partner(view, card) if rest else None)
 
 
 def honest(view: View, plays: list[Card], *, bluff: bool) -> list[Card]:
-    """`plays` without a Wild Draw Four that would be a bluff, unless bluffing."""
+    """`plays` without a Wild Draw Four that would be a bluff, unless bluffing or left no choice."""
     if bluff or all(card.color is not view.color for card in view.hand if card.color):
         return plays
-    return [card for card in plays if card.rank is not Rank.WILD_DRAW_FOUR]
+    safe = [card for card in plays if card.rank is not Rank.WILD_DRAW_FOUR]
+    return plays if view.must_play and not safe else safe
 
 
 def best_color(hand: list[Card]) -> Color:

@@ -6,7 +6,9 @@ draw pile.
 
 from engine.cards import Card, Color
 from engine.commands import Catch
-from engine.state import GameState, Kind, legal_plays, player_after
+from engine.legality import forbidden, is_identical, legal_plays
+from engine.rules import Rules
+from engine.state import GameState, Kind, player_after
 from engine.values import PlayerId
 
 
@@ -23,6 +25,11 @@ class View:
     def kind(self) -> Kind:
         """What the game awaits."""
         return self._state.awaiting.kind
+
+    @property
+    def rules(self) -> Rules:
+        """What is played here."""
+        return self._state.rules
 
     @property
     def hand(self) -> list[Card]:
@@ -53,6 +60,29 @@ class View:
         """The cards the seat may play now."""
         return legal_plays(self._state, self.seat)
 
+    @property
+    def must_play(self) -> bool:
+        """Whether a card that may be played must be."""
+        drawn = self.kind is Kind.DRAWN and self.rules.drawn_play == "must"
+        return drawn or (self.kind is Kind.TURN and not self.rules.voluntary_draw)
+
+    @property
+    def may_draw_again(self) -> bool:
+        """Whether the card just drawn does not fit, and another one may be drawn."""
+        return self.kind is Kind.DRAWN and self.rules.draw == "until_optional" and self._state.drawn is None
+
+    def jump(self) -> Card | None:
+        """The card identical to the top one that the seat may lay out of turn now, if there is one."""
+        state = self._state
+        if self.kind not in (Kind.TURN, Kind.DRAWN) or state.awaiting.player == self.seat or state.top not in self.hand:
+            return None
+        may = is_identical(state, state.top) and forbidden(state, self.seat, state.top) is None
+        return state.top if may else None
+
+    def owes_slap(self) -> bool:
+        """Whether the seat has not yet slapped the card that everybody must slap."""
+        return self.kind is Kind.SLAP and self.seat not in self._state.slapped
+
     def count(self, player: PlayerId) -> int:
         """How many cards `player` holds; 0 for who has left."""
         return len(self._state.hands.get(player, ()))
@@ -64,6 +94,10 @@ class View:
             others.append(player)
             player = player_after(self._state, player)
         return others
+
+    def ring(self) -> list[PlayerId]:
+        """All seats, in seat order whatever the direction."""
+        return list(self._state.seats)
 
     def catch(self) -> Catch | None:
         """The catch that is open to the seat now, if there is one."""

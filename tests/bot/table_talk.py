@@ -12,11 +12,12 @@ from random import Random
 
 from adapters.irc.pen import PlainPen
 from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
+from bot.house import House
 from bot.phrasebook import Pen, say
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.statements import Row, Statement
-from bot.table import House, Table
+from bot.table import Table
 from bot.tables import Tables
 from engine.cards import CARDS, DECK, Card, parse_cards
 from engine.events import Event, PlayerJoined, RoundStarted, TableOpened, TurnBegan

@@ -5,15 +5,13 @@ import pytest
 from bot.announcements import announce
 from bot.chat import Phrase
 from bot.phrasebook import say
+from engine.causes import Cause, Departure, Ending, Vote
 from engine.commands import Draw
 from engine.events import (
     CardPlayed,
     CardsDrawn,
     CatchHeld,
-    Cause,
     ClockExtended,
-    Departure,
-    Ending,
     Event,
     GameEnded,
     GamePaused,
@@ -37,7 +35,6 @@ from engine.events import (
     UnoDue,
     UnoGraceEnded,
     UnoWindowClosed,
-    Vote,
     VoteCast,
 )
 from engine.rules import Rules
@@ -223,7 +220,7 @@ def won(*after: Event, target: int = 500) -> list[str]:
 
 
 def test_a_won_round_tells_the_points_what_was_left_and_the_standing() -> None:
-    assert won(NextRoundAwaited()) == ["played round_won", "left_over", "standing next_round"]
+    assert won(NextRoundAwaited()) == ["played round_won", "left_over", "standing_winner next_round"]
 
 
 def test_the_standing_begins_with_the_leader() -> None:
@@ -234,7 +231,7 @@ def test_the_standing_begins_with_the_leader() -> None:
 
 
 def test_a_match_is_won_with_its_points_a_single_game_without() -> None:
-    assert won(MatchWon(ANN)) == ["played round_won", "left_over", "standing match_won"]
+    assert won(MatchWon(ANN)) == ["played round_won", "left_over", "standing_winner match_won"]
     assert won(MatchWon(ANN), target=0) == ["played round_won", "left_over", "game_won"]
 
 

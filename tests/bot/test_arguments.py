@@ -46,7 +46,7 @@ def test_rules_asked_for_at_an_open_table_are_not_silently_dropped() -> None:
         ("targt=3", unclear("rules_nearest", word="targt=3", nearest="target")),
         ("xyzzy", unclear("rules_unknown", word="xyzzy")),
         ("target=1 target=2", unclear("rules_twice", word="target")),
-        ("target=x", unclear("rules_range", word="target", low=0, high=10_000)),
+        ("target=x", unclear("rules_setting", word="target", takes="single, 0-10000")),
     ],
 )
 def test_bad_rules_are_explained(words: str, problem: Meaning) -> None:

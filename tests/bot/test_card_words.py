@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.card_words import COLOR_WORDS, RANK_WORDS, CardSaid, is_noise, looks_like_card, read_card, read_color
 from bot.queries import Unclear, unclear
-from engine.cards import CARDS, WILDS, Card, Color, Rank
+from engine.cards import CARDS, DECKS, WILDS, Card, Color, Rank, parse_cards
+from tests.bot.heard import BOB, find
 
 PLAYABLE = list(CARDS.values())
 
@@ -86,16 +87,56 @@ def test_half_a_card_is_named_with_what_follows(text: str, culprit: str) -> None
     assert said(text) == unclear("bad_card", word=culprit)
 
 
-@pytest.mark.parametrize("text", ["r5 r5", "r5 b 5", "w wild", "w r 5", "wd4 wd4", "r5 w"])
-def test_one_card_is_played_at_a_time(text: str) -> None:
-    assert said(text) == unclear("one_card")
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("r5 r5", "R5 R5"), ("r5 b 5", "R5 B5"), ("red 5 y5 green five", "R5 Y5 G5"), ("w wild", "W W"),
+        ("w r 5", "W R5"), ("r5r5", "R5 R5"), ("b+2b+2", "BD BD"), ("r5r5 r5", "R5 R5 R5"),
+    ],
+)  # fmt: skip
+def test_several_cards_may_be_said_for_one_play(text: str, cards: str) -> None:
+    first, *more = parse_cards(cards)
+    assert said(text) == CardSaid(first, more=tuple(more))
 
 
-@pytest.mark.parametrize("text", ["ws", "swap", "wh red", "shuffle", "wild swap"])
+@pytest.mark.parametrize("text", ["r5r6", "g9g9g9", "r5b5", "ww", "g9r9"])
+def test_only_the_same_card_twice_may_be_joined(text: str) -> None:
+    assert said(text) == unclear("bad_card", word=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ws", "WS"), ("wild swap", "WS"), ("wild swap hands", "WS"), ("scambia mani", "WS"), ("wh", "WH"),
+        ("shuffle", "WH"), ("jolly mischia mani", "WH"), ("wc", "WC"), ("customizable", "WC"), ("h1", "H1"),
+        ("h2", "H2"), ("downpour two", "H2"), ("acquazzone uno", "H1"),
+    ],
+)  # fmt: skip
+def test_special_wilds_have_their_words(text: str, code: str) -> None:
+    assert said(text) == CardSaid(CARDS[code])
+    assert said(f"{text} red") == said(f"red {text}") == CardSaid(CARDS[code], Color.RED)
+
+
+@pytest.mark.parametrize("text", ["ws", "swap", "wh red", "shuffle", "wild swap", "h1", "r5 wc"])
 def test_cards_of_other_decks_are_known_as_such(text: str) -> None:
-    answer = said(text)
+    answer = read_card(text.split(), deck=DECKS["108"])
     assert isinstance(answer, Unclear)
     assert answer.problem == "not_this_deck"
+
+
+@pytest.mark.parametrize(
+    "text", ["ws bob red", "ws red bob", "wsr bob", "red ws @bob", "ws uno bob red", "ws bob the great r"]
+)
+def test_a_player_may_be_named_behind_a_card_played_at_somebody(text: str) -> None:
+    answer = read_card(text.split(), find=find)
+    assert isinstance(answer, CardSaid)
+    assert (answer.card, answer.color, answer.target) == (CARDS["WS"], Color.RED, BOB)
+
+
+def test_a_name_behind_a_7_is_read_and_behind_a_6_ignored() -> None:
+    assert read_card(["r7", "bob"], find=find) == CardSaid(CARDS["R7"], target=BOB)
+    assert read_card(["r7", "uno", "Bob,"], find=find) == CardSaid(CARDS["R7"], uno=True, target=BOB)
+    assert read_card(["r6", "bob"], find=find) == CardSaid(CARDS["R6"])
 
 
 def test_a_color_that_uno_does_not_have_stops_the_play() -> None:

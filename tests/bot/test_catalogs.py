@@ -17,24 +17,37 @@ from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
 from engine.cards import CARDS, Color, Rank
-from engine.events import Departure, Ending, Vote
+from engine.causes import Departure, Ending, Vote
 from engine.refusals import Reason
 from engine.rules import OPTIONS, BadRules, Rules
 from engine.state import PLAYING
 from tests.bot.table_talk import PLAIN
 
 ROOT = Path(__file__).parents[2]
+
+
+def contradictions() -> list[str]:
+    """The keys by which the rules say what does not go together."""
+    source = ast.parse((ROOT / "engine" / "rules.py").read_text())
+    scope = next(node for node in source.body if isinstance(node, ast.FunctionDef) and node.name == "_contradictions")
+    yielded = [node.value for node in ast.walk(scope) if isinstance(node, ast.Yield)]
+    return list(dict.fromkeys(str(value.value) for value in yielded if isinstance(value, ast.Constant)))
+
+
+CONTRADICTIONS = contradictions()
 EXPANDED: dict[str, list[str]] = {
     "departed_{}": [departure.name.lower() for departure in Departure],
     "ended_{}": [ending.name.lower() for ending in Ending],
     "vote_{}": [vote.value for vote in Vote],
     "vote_{}_carried": [vote.value for vote in Vote],
+    "standing_{}": ["winner", "low", "elimination"],  # without points nothing stands
     "awaiting_{}": [kind.value for kind in PLAYING],
     "refused.{}": [reason.value for reason in Reason],
     "option.{}": list(OPTIONS),
     "help.{}": [entry.word for entry in COMMANDS],
     "color.{}": [color.value for color in Color],
     "rank.{}": [rank.value for rank in Rank],
+    "unclear.contradiction.{}": CONTRADICTIONS,
     "unclear.rules_{}": ["unknown", "twice"],  # of BadRules, those that have no phrase of their own
 }
 """What stands in the places of keys that are put together."""
@@ -103,7 +116,18 @@ def test_no_word_is_glued_to_a_place(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
-    parts = {"card", "dealer_draw", "held", "score", "count", "status", "hand", "help.usage", "which_table"}
+    parts = {
+        "card",
+        "dealer_draw",
+        "held",
+        "score",
+        "count",
+        "status",
+        "hand_moved",
+        "hand",
+        "help.usage",
+        "which_table",
+    }
     for key, entry in entries(language).items():
         for sentence in forms(entry):
             assert sentence == sentence.strip(), key
@@ -148,6 +172,13 @@ def test_whatever_can_be_wrong_with_rules_has_its_entry() -> None:
         with pytest.raises(BadRules) as bad:
             Rules.parse(text)
         assert f"unclear.rules_{bad.value.problem}" in ENGLISH
+
+
+def test_whatever_contradicts_in_rules_has_its_entry() -> None:
+    assert len(CONTRADICTIONS) > 5
+    assert {key for key in ENGLISH if key.startswith("unclear.contradiction.")} == {
+        f"unclear.contradiction.{key}" for key in CONTRADICTIONS
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

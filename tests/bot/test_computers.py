@@ -1,22 +1,28 @@
 """Computer players act after a pause, once for each thing that concerns them, by what their seat may know."""
 
+from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
 
 from bot.clock import Alarm
-from bot.computers import NAMES, Computers, ComputerTurn, ComputerWatch, free_names
-from engine.commands import Accept, Catch, ChooseColor, Play
+from bot.computers import NAMES, ComputerJump, Computers, ComputerSlap, ComputerTurn, ComputerWatch, free_names
+from engine.cards import CARDS
+from engine.commands import Accept, Catch, ChooseColor, Jump, Order, Play, Slap, Swap
 from engine.decide import decide
-from engine.events import GamePaused, UnoDue, UnoGraceEnded
+from engine.events import GamePaused, Slapped, UnoDue, UnoGraceEnded
 from engine.evolve import evolve
-from engine.state import GameState, legal_plays
+from engine.legality import legal_plays
+from engine.rules import OPTIONS, BadRules, Rules
+from engine.simulate import simulate
+from engine.state import GameState
 from engine.values import Level, PlayerId
 from tests.bot.table_talk import GRACE, THINK, Said, dealt, talk
-from tests.engine.scenario import given, play
+from tests.engine.scenario import draw, given, play
 
-ANN, ROBO = PlayerId("ann"), PlayerId("robo")
+ANN, ROBO, CAT = PlayerId("ann"), PlayerId("robo"), PlayerId("cat")
 NUMBER = 10  # of the decision in a given position
 
 
@@ -145,6 +151,101 @@ def test_there_are_names_for_every_seat() -> None:
     assert names[len(NAMES)] == "RoboAda1"
 
 
+# House rules
+
+
+def by_rules(rules: str, *, ann: str, robo: str, cat: str, kind: str = "turn", level: Level = Level.HARD) -> GameState:
+    """A position at a table with house rules, in which `robo` is to decide and plays at `level`."""
+    state = given(turn="robo", top="R5", rules=rules, kind=kind, computers="robo", ann=ann, robo=robo, cat=cat).state
+    state.levels[ROBO] = level
+    return state
+
+
+def test_a_penalty_is_answered_when_it_can_be_and_else_accepted() -> None:
+    for robo, expected in (("BD G1 G2", Play(ROBO, CARDS["BD"])), ("B1 G1 G2", Accept(ROBO))):
+        table = given(turn="ann", top="R5", ann="RD B9 B8", robo=robo, rules="stack=same", computers="robo")
+        state = table.when(play("ann", "RD")).state
+        assert computers().act(state, ComputerTurn(state.awaiting.number)) == expected
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_swap_is_made_with_the_smallest_hand(level: Level) -> None:
+    state = by_rules("seven=swap", kind="swap", level=level, ann="B1 B2 B3", robo="R1 R2", cat="Y1")
+    assert computers().act(state, ComputerTurn(NUMBER)) == Swap(ROBO, CAT)
+    state = by_rules("seven=swap", level=level, ann="B1 B2 B3", robo="R7 G1", cat="Y1")
+    command = computers().act(state, ComputerTurn(NUMBER))
+    assert isinstance(command, Play)
+    assert command.target == CAT
+
+
+@pytest.mark.parametrize(
+    ("ann", "robo", "cat", "moves"),
+    [
+        ("B1", "R1 R2", "Y1 Y2 Y3", ((ANN, ROBO), (ROBO, CAT), (CAT, ANN))),
+        ("B1 B2 B3", "R1 R2", "Y1", ((ROBO, ANN), (CAT, ROBO), (ANN, CAT))),
+        ("B1 B2 B3", "R1", "Y1 Y2", ()),
+    ],
+)
+def test_hands_are_ordered_so_that_the_smallest_comes_here(
+    ann: str, robo: str, cat: str, moves: tuple[tuple[PlayerId, PlayerId], ...]
+) -> None:
+    state = by_rules("zero=order", kind="order", ann=ann, robo=robo, cat=cat)
+    assert computers().act(state, ComputerTurn(NUMBER)) == Order(ROBO, moves)
+    state.levels[ROBO] = Level.EASY
+    assert computers().act(state, ComputerTurn(NUMBER)) == Order(ROBO, ())
+
+
+def test_each_computer_slaps_once_after_its_own_pause() -> None:
+    table = given(turn="ann", top="R5", ann="R8 B9 B8", robo="B1 B2", max="G1 G2", rules="slap=8", computers="robo max")
+    state, robo = table.when(play("ann", "R8")).state, computers()
+    number = state.awaiting.number
+    alarms = robo.due(state)
+    assert alarms == [Alarm(1.0, ComputerSlap(number, ROBO)), Alarm(2.0, ComputerSlap(number, PlayerId("max")))]
+    assert robo.act(state, ComputerSlap(number, ROBO)) == Slap(ROBO)
+    evolve(state, Slapped(ROBO))
+    assert robo.due(state) == alarms[1:]
+
+
+@pytest.mark.parametrize(("level", "sees"), [(Level.EASY, 0.14), (Level.NORMAL, 0.49), (Level.HARD, 0.94)])
+def test_a_computer_that_may_jump_in_looks_once_before_the_hold_is_over(level: Level, sees: float) -> None:
+    for luck, expected in ((sees, Jump(ROBO, CARDS["R4"])), (sees + 0.02, None)):
+        table = given(
+            turn="ann", ann="R4 B9 B8", bob="B1 B2", robo="R4 Y1 Y2", rules="jump_in=colored", computers="robo"
+        )
+        state, robo = table.when(play("ann", "R4")).state, computers(Luck(luck))
+        state.levels[ROBO] = level
+        (alarm,) = robo.due(state)
+        assert alarm.message == ComputerJump(state.awaiting.number, ROBO)
+        assert alarm.seconds < state.rules.jump_hold
+        assert robo.act(state, alarm.message) == expected
+        assert robo.due(state) == []
+
+
+@pytest.mark.parametrize("level", Level)
+def test_where_a_card_that_fits_must_be_played_it_is(level: Level) -> None:
+    table = given(turn="robo", top="R5", ann="B1 B2", robo="B7 G2", pile="R6", computers="robo",
+                  rules="drawn_play=must voluntary_draw=off")  # fmt: skip
+    state = table.when(draw("robo")).state
+    state.levels[ROBO] = level
+    for seed in range(20):
+        command = computers(Random(seed)).act(state, ComputerTurn(state.awaiting.number))
+        assert isinstance(command, Play)
+        assert command.card is CARDS["R6"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_computers_play_to_the_end_by_any_rules(seed: int) -> None:
+    rng = Random(seed)
+    rules = Rules(target=0)
+    for _ in range(12):
+        option = rng.choice([name for name in OPTIONS if not name.endswith("_seconds") and name != "max_players"])
+        settings = [*OPTIONS[option].words, *map(str, OPTIONS[option].numbers)]
+        with suppress(BadRules):
+            rules = Rules.parse(f"{option}={rng.choice(settings)}", base=rules)
+    rules = replace(rules, target=0 if rules.scoring in ("winner", "none") else 100, decks=0, hand_size=7)
+    assert simulate(2, [*Level, Level.NORMAL], rules, rng).games == 2
+
+
 # At a table
 
 
@@ -161,7 +262,7 @@ async def test_computers_play_by_themselves_after_a_pause() -> None:
 
 async def test_computers_alone_play_a_round_to_its_end() -> None:
     async with talk(rng=Random(3)) as uno:
-        await uno.says("ann", "!uno start turn_seconds=5 timeouts=20")
+        await uno.says("ann", "!uno start turn_seconds=5 timeouts_before_removal=20")
         await uno.says("ann", "!uno bot hard 3")
         await uno.says("ann", "!deal")
         said = Said([])

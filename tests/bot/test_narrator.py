@@ -9,11 +9,13 @@ from bot.chat import Phrase, Topic, Value, Word
 from bot.narrator import Saying, narrate
 from bot.phrasebook import LANGUAGES, say
 from engine import commands as asked
-from engine.cards import Card, Color, sort_hand
+from engine.cards import CARDS, Card, Color, parse_cards, sort_hand
 from engine.commands import Command, GraceOver
 from engine.decide import decide
 from engine.events import (
+    CardPlayed,
     CardsDrawn,
+    CardTakenBack,
     ChallengeLost,
     ChallengeWon,
     DealerDrawn,
@@ -24,9 +26,10 @@ from engine.events import (
     TurnBegan,
 )
 from engine.evolve import evolve
+from engine.legality import legal_plays
 from engine.refusals import Refused
 from engine.rules import Rules
-from engine.state import GameState, Kind, is_over, is_playing, legal_plays, waits
+from engine.state import GameState, Kind, is_over, is_playing, waits
 from engine.values import Level, PlayerId
 from tests.bot.table_talk import PLAIN, keys, naming
 from tests.engine.scenario import Asked, Table, accept, challenge, color, draw, given, keep, leave, play
@@ -35,6 +38,12 @@ SEATS = tuple(map(PlayerId, ("ann", "bob", "cat", "dan", "eve", "fay")))
 STRANGER = PlayerId("gus")
 COMPUTER = PlayerId("robo")
 LONGEST = 400  # steps of a random game
+TABLES = (
+    "official", "official uno_grace=0", "rbot", "official stack=cross jump_in=all seven=swap zero=order slap=8",
+    "official deck=112-swap jump_penalty=2 jump_in=colored seven=silence zero=rotate_dir overlay=any advice_penalty=4",
+    "official deck=112-shuffle misplay_penalty=1 multi=identical uno_on_swap=strict draw=until_optional",
+    "official deck=h2o seven=swap zero=rotate_left false_uno=1 false_catch=1 jump_in=colored",
+)  # fmt: skip
 
 
 # What everybody is told, and what one player is
@@ -126,6 +135,88 @@ def test_computer_players_and_who_has_left_are_told_nothing() -> None:
     assert [saying.audience for saying in told(table, leave("cat"))] == [None]
 
 
+# House rules
+
+
+def lines(table: Table, *commands: Asked) -> list[tuple[str | None, str]]:
+    """To whom what is said after the last of `commands`."""
+    return [(saying.audience, keys(saying.phrases)) for saying in told(table, *commands)]
+
+
+def test_several_cards_in_one_play_are_one_sentence() -> None:
+    table = given(top="R5", ann="R7 R7 B1 B2", bob="G1 G2", turn="ann", rules="multi=identical")
+    public, _ = told(table, asked.Play(PlayerId("ann"), CARDS["R7"], more=parse_cards("R7")))
+    assert say(public.phrases, "en", PLAIN).startswith("ann plays Red 7, Red 7.")
+
+
+def test_a_jump_is_told_before_its_card() -> None:
+    table = given(top="R5", ann="R7 B1", bob="G1 G2", cat="R5 B8 B9", turn="ann", rules="jump_in=colored jump_hold=0")
+    assert lines(table, asked.Jump(PlayerId("cat"), CARDS["R5"])) == [(None, "jumped_in played turn"), ("ann", "hand")]
+
+
+def test_a_missed_jump_names_no_card() -> None:
+    table = given(top="R5", ann="R7 B1", bob="G1 G2", cat="R4 B8", turn="ann", rules="jump_in=colored jump_penalty=2")
+    said = told(table, asked.Jump(PlayerId("cat"), CARDS["R4"]))
+    assert [(saying.audience, keys(saying.phrases)) for saying in said] == [
+        (None, "jump_missed draws"), ("cat", "you_drew")
+    ]  # fmt: skip
+    assert cards_in(said[0].phrases) == []
+
+
+def test_a_7_asks_its_player_with_whom_to_swap() -> None:
+    table = given(top="R5", ann="R7 B1 B2", bob="G1 G2", cat="Y1 Y2", turn="ann", rules="seven=swap")
+    assert lines(table, play("ann", "R7")) == [(None, "played swap_asked"), ("ann", "hand choose_swap")]
+
+
+def test_who_swaps_hands_sees_the_new_one_and_the_others_who_did() -> None:
+    table = given(top="R5", ann="R7 B1 B2", bob="G1 G2 G3", cat="Y1 Y2", turn="ann", rules="seven=swap")
+    table.when(play("ann", "R7"))
+    said = told(table, asked.Swap(PlayerId("ann"), PlayerId("cat")))
+    assert [(saying.audience, keys(saying.phrases)) for saying in said] == [
+        (None, "hands_swapped turn"), ("cat", "hand"), ("ann", "hand"), ("bob", "hand")
+    ]  # fmt: skip
+    assert cards_in(said[0].phrases) == []
+
+
+def test_hands_that_move_on_are_told_by_giver_and_receiver() -> None:
+    table = given(top="R5", ann="R0 B1 B2", bob="G1 G2 G3", cat="Y1 Y2", turn="ann", rules="zero=rotate_left")
+    public, *private = told(table, play("ann", "R0"))
+    shown = say(public.phrases, "en", PLAIN)
+    assert "Hands move on: ann to bob; bob to cat; cat to ann." in shown
+    assert {saying.audience for saying in private} == {"ann", "bob", "cat"}
+
+
+def test_shuffled_hands_are_shown_to_their_new_owners() -> None:
+    table = given(top="R5", ann="WH B1 B2", bob="G1 G2 G3", cat="Y1 Y2", turn="ann", rules="deck=112-shuffle")
+    said = lines(table, play("ann", "WH", "red"))
+    assert said[0] == (None, "played_wild hands_shuffled turn")
+    assert sorted(said[1:], key=str) == [("ann", "hand"), ("bob", "hand"), ("cat", "hand")]
+
+
+def test_a_slap_is_called_for_and_the_last_one_named() -> None:
+    table = given(top="R5", ann="R8 B1 B2", bob="G1 G2", turn="ann", rules="slap=8")
+    assert lines(table, play("ann", "R8")) == [(None, "played slap_opened")]
+    assert lines(table, asked.Slap(PlayerId("bob"))) == [(None, "slapped")]
+    last = lines(table, asked.Slap(PlayerId("ann")))
+    assert last == [(None, "slap_last draws turn"), ("ann", "you_drew"), ("bob", "hand")]
+
+
+def test_a_silence_is_imposed_broken_and_over() -> None:
+    table = given(top="R5", ann="R7 R1 B2", bob="R2 G2", turn="ann", rules="seven=silence")
+    assert lines(table, play("ann", "R7"))[0] == (None, "played silence_began turn")
+    assert lines(table, asked.Speak(PlayerId("bob"), 2)) == [(None, "silence_broken draws"), ("bob", "you_drew")]
+    table.when(play("bob", "R2"))
+    assert "silence_ended" in str(lines(table, play("ann", "R1"))[0])
+
+
+def test_advice_is_voted_on_and_punished() -> None:
+    table = given(top="R5", ann="R7 R1", bob="R2 G2", cat="Y1 Y2", turn="ann", rules="advice_penalty=4")
+    ann, bob, cat = map(PlayerId, ("ann", "bob", "cat"))
+    assert lines(table, asked.Accuse(ann, bob)) == [(None, "vote_advice")]
+    carried = lines(table, asked.Accuse(cat, bob))
+    assert carried == [(None, "vote_advice_carried advice_punished draws"), ("bob", "you_drew")]
+
+
 # Random games
 
 
@@ -141,7 +232,9 @@ class RandomGame:
     def play(self) -> None:
         """From the table's opening to the end of the game."""
         people = self.rng.randint(2, 6)
-        rules = Rules(target=self.rng.choice((0, 0, 0, 150)), uno_grace=self.rng.choice((0, 3)), timeouts=2)
+        rules = Rules.parse(
+            f"{self.rng.choice(TABLES)} target={self.rng.choice((0, 0, 0, 150))} timeouts_before_removal=2"
+        )
         self.do(asked.Open(SEATS[0], rules))
         for seat in SEATS[1:people]:
             self.do(asked.Join(seat))
@@ -176,6 +269,8 @@ class RandomGame:
         """What whoever is awaited may do."""
         state, rng = self.state, self.rng
         player = state.awaiting.player
+        if state.awaiting.kind is Kind.SLAP:
+            return asked.Slap(rng.choice(state.seats))
         if player is None:
             return asked.Deal(state.seats[0]) if rng.random() < 0.8 else asked.TimeUp(state.awaiting.number)
         match state.awaiting.kind:
@@ -183,6 +278,13 @@ class RandomGame:
                 return asked.ChooseColor(player, rng.choice(tuple(Color)))
             case Kind.CHALLENGE:
                 return rng.choice((asked.Accept(player), asked.Challenge(player)))
+            case Kind.SWAP:
+                return asked.Swap(player, rng.choice(state.seats))
+            case Kind.ORDER:
+                givers, receivers = rng.sample(state.seats, 2), rng.sample(state.seats, 2)
+                return asked.Order(player, tuple(zip(givers, receivers, strict=True)))
+            case Kind.PENALTY if rng.random() < 0.5:
+                return asked.Accept(player)
             case Kind.DRAWN if rng.random() < 0.3:
                 return asked.Pass(player)
         legal = legal_plays(state, player)
@@ -190,7 +292,10 @@ class RandomGame:
             return asked.Draw(player)
         card = rng.choice(legal)
         color = rng.choice((*Color, None)) if card.is_wild else None
-        return asked.Play(player, card, color, uno=rng.random() < 0.4)
+        more = (
+            tuple(other for other in state.hands[player] if other.rank is card.rank)[1:] if rng.random() < 0.3 else ()
+        )
+        return asked.Play(player, card, color, uno=rng.random() < 0.4, more=more)
 
     def something(self) -> Command:
         """What happens at any moment: people come and go, forget, notice, vote, and let their time run out."""
@@ -202,6 +307,8 @@ class RandomGame:
             asked.Join(rng.choice(SEATS)), asked.Leave(who), asked.GoAway(who), asked.ComeBack(who),
             asked.Kick(who, other), asked.SkipPlayer(who, other), asked.Pause(state.host or who),
             asked.Resume(who, authority=True), asked.ExtendClock(other), asked.Challenge(who), *grace,
+            asked.Speak(who, 3), asked.Accuse(who, other), asked.Accuse(who, other, authority=True),
+            *[asked.Jump(seat, state.top) for seat in state.seats if state.discard],
         ]  # fmt: skip
         return rng.choice(happenings)
 
@@ -230,6 +337,11 @@ def assert_open(key: str, cards: list[Card], events: list[Event], state: GameSta
             assert any(
                 card is cards[0] for event in events if isinstance(event, DealerDrawn) for _, card in event.draws
             )
+        case "played_several":
+            assert cards == [event.card for event in events if isinstance(event, CardPlayed)]
+            assert cards[-1] is state.top
+        case "card_taken_back":
+            assert cards == [event.card for event in events if isinstance(event, CardTakenBack)]
         case "held":
             left = [list(sort_hand(hand)) for event in events if isinstance(event, RoundWon) for _, hand in event.hands]
             assert cards in left
@@ -272,7 +384,7 @@ def check_text(text: str) -> None:
     """A sentence reads as one: nothing left to fill in, no key instead of words, no hole."""
     assert "{" not in text
     assert "  " not in text
-    assert "_" not in text.replace("uno_grace", "")
+    assert "_" not in text.partition("with these rules")[0].partition("con queste regole")[0]
     assert text.strip()
 
 

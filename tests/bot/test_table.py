@@ -396,3 +396,82 @@ async def test_a_held_move_follows_by_itself() -> None:
         await uno.says("ann", "pl rs")
         assert (await uno.says("ann", "pl r7")).to("ann") == ["move_held"]
         assert (await uno.passes(3)).public == ["played round_won", "left_over", "game_won"]
+
+
+# House rules
+
+
+async def test_a_word_in_a_silence_costs_a_card_and_a_command_nothing() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R7 R1 B2 B3", bob="R2 G2 G3", rules="official seven=silence uno_grace=0"))
+        await uno.says("ann", "pl r7")
+        for line in ("ct", "!table", "!weather in rome", "uno"):
+            await uno.says("bob", line)
+        assert len(uno.hand("bob")) == 3
+        assert (await uno.says("bob", "well  played")).public == ["silence_broken draws"]
+        assert len(uno.hand("bob")) == 5
+        assert (await uno.says("eve", "who plays?")).lines == []
+        await uno.says("bob", "a secret", "")
+        assert len(uno.hand("bob")) == 5
+
+
+async def test_without_a_silence_talk_is_free() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R7 R1 B2 B3", bob="R2 G2 G3", rules="official seven=silence"))
+        assert (await uno.says("bob", "well played")).lines == []
+
+
+async def test_a_mistake_right_after_somebody_elses_move_costs_nothing() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R7 R1 B2 B3", bob="R2 G2 G3", rules="official misplay_penalty=2"))
+        await uno.says("ann", "pl r7")
+        said = await uno.says("bob", "pl g2")
+        assert is_refusal(said, "bob", Reason.DOES_NOT_FIT)
+        await uno.passes(2)
+        assert (await uno.says("bob", "pl g2")).public == ["misplayed draws"]
+
+
+async def test_ones_own_change_excuses_no_mistake() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="RS R1 B2 B3", bob="R2 G2 G3", rules="official misplay_penalty=2"))
+        await uno.says("ann", "pl rs")
+        assert (await uno.says("ann", "pl b2")).public == ["misplayed draws"]
+
+
+async def test_a_swap_is_asked_for_and_made_by_name() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R7 R1 B2 B3", bob="R2 G2", cat="Y1 Y2", rules="official seven=swap"))
+        await uno.says("ann", "pl r7")
+        said = await uno.says("ann", "!swap bob")
+        assert said.public == ["hands_swapped turn"]
+        assert [card.code for card in uno.hand("ann")] == ["R2", "G2"]
+
+
+async def test_a_button_from_an_earlier_turn_swaps_nothing() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", ann="R7 R1 B2 B3", bob="R2 G2", rules="official seven=swap"))
+        await uno.says("ann", "pl r7")
+        said = await uno.says("ann", "!swap bob", about=uno.state.awaiting.number - 1)
+        assert is_refusal(said, "ann", Reason.STALE)
+
+
+# Computers and house rules
+
+
+async def test_every_computer_slaps_by_itself() -> None:
+    async with talk() as uno:
+        hands = {"ann": "R8 R1 B2 B3", "robo": "R2 G2 G3", "max": "Y1 Y2 Y3"}
+        await uno.sit(dealt(turn="ann", computers="robo max", rules="official slap=8", **hands))
+        await uno.says("ann", "pl r8")
+        said = await uno.passes(THINK)
+        assert " ".join(said.public) == "slapped slapped"
+        assert "slap_last" in " ".join((await uno.says("ann", "!slap")).public)
+
+
+async def test_a_computer_jumps_in_while_the_others_wait() -> None:
+    async with talk() as uno:
+        hands = {"ann": "R4 R1 B2 B3", "bob": "R2 G2 G3", "robo": "R4 Y2 Y3"}
+        await uno.sit(dealt(turn="ann", computers="robo", level="hard", rules="official jump_in=colored", **hands))
+        await uno.says("ann", "pl r4")
+        said = await uno.passes(1.7)
+        assert said.public == ["jumped_in played turn"]

@@ -95,7 +95,8 @@ async def test_presence_concerns_only_tables_at_which_somebody_sits() -> None:
         ("!uno play r5", "no_table"),
         ("!uno bot", "no_table"),
         ("!uno strat", "unknown_nearest"),
-        ("!uno jump r5", "not_in_this_game"),
+        ("!uno jump r5", "no_table"),
+        ("!uno top", "not_in_this_game"),
         ("!uno start targt=5", "unclear.rules_nearest"),
     ],
 )

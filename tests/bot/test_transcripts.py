@@ -10,9 +10,10 @@ import pytest
 from bot.chat import Heard, Line
 from bot.phrasebook import LANGUAGES
 from tests.bot.table_talk import naming
-from tests.transcripts import FOLDER, PEOPLE, Said, record, transcripts
+from tests.transcripts import FOLDER, PEOPLE, PRESETS, Said, preset_transcripts, record, transcripts
 
 FILES = ["game.en.txt", "game.it.txt", "game.en.colors.txt"]
+PRESET_FILES = [f"preset.{preset}.en.txt" for preset in PRESETS]
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +33,20 @@ def test_the_same_luck_tells_the_same_game(said: Said) -> None:
 
 def test_every_language_has_its_transcript() -> None:
     assert {name.split(".")[1] for name in FILES} == set(LANGUAGES)
-    assert sorted(path.name for path in FOLDER.glob("*.txt")) == sorted(FILES)
+    assert sorted(path.name for path in FOLDER.glob("*.txt")) == sorted([*FILES, *PRESET_FILES])
 
 
 def test_a_transcript_is_short_enough_to_be_read() -> None:
     for name in FILES:
         assert len((FOLDER / name).read_text().splitlines()) < 400
+
+
+def test_each_preset_is_played_as_it_was() -> None:
+    played = asyncio.run(preset_transcripts())
+    assert list(played) == PRESET_FILES
+    for name, text in played.items():
+        assert text == (FOLDER / name).read_text()
+        assert len(text.splitlines()) < 150
 
 
 def test_everybody_hears_something_and_strangers_only_what_they_ask_for(said: Said) -> None:
@@ -49,7 +58,7 @@ def test_everybody_hears_something_and_strangers_only_what_they_ask_for(said: Sa
 @pytest.mark.parametrize(
     "key",
     ["played", "drew", "reversed", "skipped", "color_chosen", "challenge_won", "uno_called", "uno_caught", "timed_out",
-     "clock_extended", "away", "back", "paused", "closing", "back_again", "standing", "next_round", "match_won"],
+     "clock_extended", "away", "back", "paused", "closing", "back_again", "standing_winner", "next_round", "match_won"],
 )  # fmt: skip
 def test_the_game_shows_what_may_happen(key: str, said: Said) -> None:
     assert any(phrase.key == key for line in said if isinstance(line, Line) for phrase in line.phrases)

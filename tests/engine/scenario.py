@@ -15,10 +15,11 @@ from typing import TypeVar
 import pytest
 
 from engine import commands as asked
-from engine.cards import CARDS, DECK, Card, Color, matching, parse_cards, print_cards
+from engine.cards import CARDS, DECKS, Card, Color, matching, parse_cards, print_cards
+from engine.causes import Cause
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import CardsDrawn, Cause, Event, RoundStarted
+from engine.events import CardsDrawn, Event, RoundStarted
 from engine.evolve import evolve
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
@@ -47,8 +48,52 @@ def case(*ids: str) -> Callable[[Test], Test]:
 # What players say
 
 
-def play(player: str, card: str, color: str | None = None, *, uno: bool = False) -> asked.Play:
-    return asked.Play(PlayerId(player), CARDS[card], named(color), uno)
+def play(
+    player: str,
+    notation: str,
+    color: str | None = None,
+    *,
+    uno: bool = False,
+    excused: bool = False,
+    target: str | None = None,
+) -> asked.Play:
+    """Several cards in `notation` are laid in that order, the last one on top."""
+    card, *more = cards(notation)
+    return asked.Play(PlayerId(player), card, named(color), uno, excused, tuple(more), somebody(target))
+
+
+def jump(
+    player: str,
+    card: str,
+    color: str | None = None,
+    *,
+    uno: bool = False,
+    excused: bool = False,
+    target: str | None = None,
+) -> asked.Jump:
+    return asked.Jump(PlayerId(player), CARDS[card], named(color), uno, excused, somebody(target))
+
+
+def swap(player: str, target: str) -> asked.Swap:
+    return asked.Swap(PlayerId(player), PlayerId(target))
+
+
+def order(player: str, *moves: str) -> asked.Order:
+    """Each of `moves` says who gives their hand to whom: "ann>bob"."""
+    pairs = (move.split(">") for move in moves)
+    return asked.Order(PlayerId(player), tuple((PlayerId(giver), PlayerId(taker)) for giver, taker in pairs))
+
+
+def slap(player: str) -> asked.Slap:
+    return asked.Slap(PlayerId(player))
+
+
+def speak(player: str, words: int = 1) -> asked.Speak:
+    return asked.Speak(PlayerId(player), words)
+
+
+def accuse(player: str, target: str, *, authority: bool = False) -> asked.Accuse:
+    return asked.Accuse(PlayerId(player), PlayerId(target), authority)
 
 
 def draw(player: str) -> asked.Draw:
@@ -75,8 +120,8 @@ def uno(player: str) -> asked.CallUno:
     return asked.CallUno(PlayerId(player))
 
 
-def catch(player: str, target: str | None = None) -> asked.Catch:
-    return asked.Catch(PlayerId(player), PlayerId(target) if target else None)
+def catch(player: str, target: str | None = None, *, excused: bool = False) -> asked.Catch:
+    return asked.Catch(PlayerId(player), somebody(target), excused)
 
 
 def open_table(player: str, rules: str = "official") -> asked.Open:
@@ -153,6 +198,10 @@ def named(name: str | None) -> Color | None:
     return None if name is None else Color[name.upper()]
 
 
+def somebody(name: str | None) -> PlayerId | None:
+    return None if name is None else PlayerId(name)
+
+
 def cards(notation: str) -> tuple[Card, ...]:
     return parse_cards(notation)
 
@@ -182,12 +231,12 @@ class Table:
             assert self.events == []
         return self
 
-    def refuses(self, command: Asked, reason: Reason) -> "Table":
-        """Give a command that is refused for `reason` and changes nothing."""
+    def refuses(self, command: Asked, reason: Reason | None = None) -> "Table":
+        """Give a command that is refused, for `reason` if that is said, and changes nothing."""
         before = deepcopy(self.state)
         with pytest.raises(Refused) as refused:
             decide(self.state, self._asked(command), self.rng)
-        assert refused.value.reason is reason
+        assert reason is None or refused.value.reason is reason
         assert self.state == before
         return self
 
@@ -256,6 +305,10 @@ class Table:
         """Whether the last step came to events of exactly these kinds, in order."""
         return [type(event) for event in self.events] == list(kinds)
 
+    def saw(self, kind: type[Event]) -> bool:
+        """Whether the last step came to an event of that kind."""
+        return any(isinstance(event, kind) for event in self.events)
+
     def drew(self, player: str, cause: Cause | None = None) -> str:
         """What `player` drew in the last step, in notation."""
         drawn = (event for event in self.events if isinstance(event, CardsDrawn) and event.player == player)
@@ -275,13 +328,14 @@ class Table:
     def _check(self, before: Counter[Card]) -> None:
         state = self.state
         if any(isinstance(event, RoundStarted) for event in self.events):
-            before = Counter(DECK * (self._cards().total() // len(DECK)))
+            deck = DECKS[state.rules.deck]
+            before = Counter(deck * (self._cards().total() // len(deck)))
         assert self._cards() == before, "cards were made or lost"
         replayed = deepcopy(self._start)
         for event in self.history:
             evolve(replayed, event)
         assert replayed == state, "the events don't tell the whole story"
-        if state.awaiting.kind in PLAYING:
+        if state.awaiting.kind in PLAYING - {Kind.SLAP}:
             assert state.awaiting.player in state.seats
         else:
             assert state.awaiting.player is None
@@ -335,10 +389,11 @@ def given(
 def _rest(state: GameState, pile: tuple[Card, ...]) -> list[Card]:
     """The cards of as many decks as it takes that lie nowhere yet, those that don't fit first."""
     used = Counter([*(card for hand in state.hands.values() for card in hand), *state.discard, *pile])
-    one = Counter(DECK)
+    deck = DECKS[state.rules.deck]
+    one = Counter(deck)
     decks = max(-(-count // one[card]) for card, count in used.items())
     fits = matching(state.top, state.color)
-    return sorted((Counter(DECK * decks) - used).elements(), key=fits.__contains__)
+    return sorted((Counter(deck * decks) - used).elements(), key=fits.__contains__)
 
 
 def lobby(players: str, rules: str = "official uno_grace=0") -> Table:

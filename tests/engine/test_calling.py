@@ -2,18 +2,9 @@
 
 import pytest
 
+from engine.causes import Cause
 from engine.commands import Command
-from engine.events import (
-    CardsDrawn,
-    CatchHeld,
-    Cause,
-    MoveHeld,
-    UnoCalled,
-    UnoCaught,
-    UnoDue,
-    UnoGraceEnded,
-    UnoWindowClosed,
-)
+from engine.events import CardsDrawn, CatchHeld, MoveHeld, UnoCalled, UnoCaught, UnoDue, UnoGraceEnded, UnoWindowClosed
 from engine.refusals import Reason
 from tests.engine.scenario import (
     accept,

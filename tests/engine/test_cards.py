@@ -7,18 +7,37 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cards import CARDS, DECK, Card, Color, Rank, matching, parse_cards, print_cards, sort_hand
+from engine.cards import CARDS, DECK, DECKS, Card, Color, Rank, matching, parse_cards, print_cards, sort_hand
 
-HANDS = st.lists(st.sampled_from(DECK), max_size=20)
+HANDS = st.lists(st.sampled_from(list(CARDS.values())), max_size=20)
+WILDS = {"W", "W4", "WS", "WH", "WC", "H1", "H2"}
+SPECIALS = {
+    "108": {},
+    "112-shuffle": {"WH": 1, "WC": 3},
+    "112-swap": {"WS": 1, "WC": 3},
+    "h2o": {"H1": 1, "H2": 1},
+}
 
 
 def test_the_deck_has_108_cards() -> None:
     counts = Counter(DECK)
     assert counts.total() == 108
-    assert {card.code for card in counts} == set(CARDS)
+    assert {card.code for card in counts} == set(CARDS) - set().union(*SPECIALS.values())
     for card, count in counts.items():
         expected = 4 if card.is_wild else 1 if card.rank is Rank.ZERO else 2
         assert count == expected, card
+
+
+@pytest.mark.parametrize("edition", DECKS)
+def test_an_edition_is_the_deck_and_its_special_wilds(edition: str) -> None:
+    more = Counter(DECKS[edition]) - Counter(DECK)
+    assert {card.code: count for card, count in more.items()} == SPECIALS[edition]
+    assert len(DECKS[edition]) == 108 + sum(SPECIALS[edition].values())
+
+
+def test_every_card_is_in_some_edition() -> None:
+    assert set(CARDS.values()) == set().union(*DECKS.values())
+    assert {code for code, card in CARDS.items() if card.is_wild} == WILDS
 
 
 @pytest.mark.parametrize(
@@ -74,16 +93,16 @@ def test_a_hand_is_sorted_by_color_numbers_before_actions_wilds_last(hand: list[
 def test_a_card_matches_by_color_number_or_symbol_and_a_wild_always() -> None:
     fits = matching(CARDS["R5"], Color.RED)
     assert {card.code for card in fits} == {
-        *(f"R{rank}" for rank in "0123456789SVD"), "B5", "G5", "Y5", "W", "W4",
+        *(f"R{rank}" for rank in "0123456789SVD"), "B5", "G5", "Y5", *WILDS,
     }  # fmt: skip
 
 
 def test_a_wild_is_matched_by_its_named_color_alone() -> None:
-    for top in ("W", "W4"):
+    for top in WILDS:
         assert {card.code for card in matching(CARDS[top], Color.GREEN)} == {
-            *(f"G{rank}" for rank in "0123456789SVD"), "W", "W4",
+            *(f"G{rank}" for rank in "0123456789SVD"), *WILDS,
         }  # fmt: skip
 
 
 def test_under_a_wild_without_a_color_only_wilds_fit() -> None:
-    assert {card.code for card in matching(CARDS["W"], None)} == {"W", "W4"}
+    assert {card.code for card in matching(CARDS["W"], None)} == WILDS

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.events import Cause, ChallengeLost, ChallengeOffered, ChallengeWon, ColorChosen, DrawFourClaimed, TurnBegan
+from engine.causes import Cause
+from engine.events import ChallengeLost, ChallengeOffered, ChallengeWon, ColorChosen, DrawFourClaimed, TurnBegan
 from engine.refusals import Reason
 from tests.engine.scenario import (
     accept,

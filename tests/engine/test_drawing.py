@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.events import CardsDrawn, Cause, Passed, PlayOrKeepAsked, TurnBegan
+from engine.causes import Cause
+from engine.events import CardsDrawn, Passed, PlayOrKeepAsked, TurnBegan
 from engine.refusals import Reason
 from tests.engine.scenario import accept, case, draw, given, keep, play
 

@@ -49,12 +49,13 @@ from engine.commands import (
 from engine.decide import decide
 from engine.events import Event
 from engine.evolve import evolve, replay
+from engine.legality import legal_plays
 from engine.players import STRATEGIES, react
 from engine.players.view import View
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
 from engine.simulate import check_cards
-from engine.state import PLAYING, Exposure, GameState, Kind, is_over, is_playing, legal_plays, player_after, waits
+from engine.state import PLAYING, Exposure, GameState, Kind, is_over, is_playing, player_after, waits
 from engine.values import Level, PlayerId
 
 PEOPLE = tuple(PlayerId(name) for name in ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe", "kim"))
@@ -65,7 +66,7 @@ RULES = (
     "official target=0 hand_size=2",
     "official hand_size=3 uno_grace=2 max_players=12 target=200",
     "official hand_size=20 uno_penalty=10",
-    "official timeouts=1 hand_size=4",
+    "official timeouts_before_removal=1 hand_size=4",
 )
 
 STRANGER = PlayerId("zoe")

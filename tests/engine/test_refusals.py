@@ -15,15 +15,20 @@ from tests.engine.scenario import (
     extend,
     given,
     join,
+    jump,
     keep,
     kick,
+    leave,
     lobby,
     open_table,
+    order,
     pause,
     play,
     resume,
     skip,
+    slap,
     stop,
+    swap,
     uno,
 )
 
@@ -35,6 +40,11 @@ def three(hand: str = "R1 W W4 B9", *so_far: Asked, rules: str = "official uno_g
     """Ann is on turn on a red 5; then what was given `so_far`."""
     table = given(top="R5", ann=hand, bob="B1 B2", cat="Y1 Y2", turn="ann", rules=rules, pile=pile)
     return table.when(*so_far)
+
+
+def by(rules: str, hand: str, *so_far: Asked, pile: str = "R9") -> Table:
+    """The same under house rules, without a grace time."""
+    return three(hand, *so_far, rules=f"official uno_grace=0 {rules}", pile=pile)
 
 
 REFUSED: dict[Reason, tuple[Table, Asked]] = {
@@ -75,6 +85,41 @@ REFUSED: dict[Reason, tuple[Table, Asked]] = {
     Reason.NOT_PAUSED: (three(), resume("ann")),
     Reason.PAUSED: (three("R1", pause("ann")), draw("ann")),
     Reason.NOT_ALLOWED: (three(), pause("bob")),
+    Reason.JOIN_IN_A_MOMENT: (by("late_join=on", "W R1 R2", play("ann", "W")), join("dan")),
+    Reason.LEFT_THIS_ROUND: (by("late_join=on", "R1 R2", leave("cat")), join("cat")),
+    Reason.OUT_OF_MATCH: (
+        given(
+            top="R5",
+            ann="R1",
+            bob="W",
+            cat="Y1",
+            turn="ann",
+            rules="official uno_grace=0 scoring=elimination target=50",
+        ).when(play("ann", "R1")),
+        join("bob"),
+    ),
+    Reason.FACES_PENALTY: (by("stack=same", "RD R1 R2", play("ann", "RD")), keep("bob")),
+    Reason.NO_ANSWER: (by("stack=same", "RD R1 R2", play("ann", "RD")), play("bob", "B1")),
+    Reason.MUST_PLAY: (by("voluntary_draw=off", "R1 R2"), draw("ann")),
+    Reason.MUST_PLAY_DRAWN: (by("drawn_play=must", "B7 B8", draw("ann")), keep("ann")),
+    Reason.W4_FORBIDDEN: (by("w4_challenge=off", "W4 R1"), play("ann", "W4", "red")),
+    Reason.NOT_AS_LAST_CARD: (by("finish=no_action", "RS"), play("ann", "RS")),
+    Reason.UNO_IS_AUTOMATIC: (by("uno=auto", "R1 R2"), uno("ann")),
+    Reason.UNO_TOO_LATE: (by("uno_window=next_ends", "R1 R2", play("ann", "R1"), draw("bob")), uno("ann")),
+    Reason.NOT_TOGETHER: (by("", "R1 R2 R3"), play("ann", "R1 R2")),
+    Reason.NOT_PLAYED_HERE: (three(), jump("bob", "B1")),
+    Reason.NOT_IDENTICAL: (by("jump_in=colored", "R1"), jump("bob", "B1")),
+    Reason.TOO_LATE: (by("jump_in=colored jump_penalty=2", "R1"), jump("bob", "B1", excused=True)),
+    Reason.NO_JUMP_NOW: (by("jump_in=colored", "W R1 R2", play("ann", "W")), jump("bob", "B1")),
+    Reason.OWES_SWAP: (by("seven=swap", "R7 R1 R2", play("ann", "R7")), draw("ann")),
+    Reason.OWES_ORDER: (by("zero=order", "R0 R1 R2", play("ann", "R0")), draw("ann")),
+    Reason.SLAP_FIRST: (by("slap=8", "R8 R1 R2", play("ann", "R8")), draw("bob")),
+    Reason.NOTHING_TO_SWAP: (by("seven=swap", "R7 R1 R2"), swap("ann", "bob")),
+    Reason.SWAP_WITH_YOURSELF: (by("seven=swap", "R7 R1 R2", play("ann", "R7")), swap("ann", "ann")),
+    Reason.NOTHING_TO_ORDER: (by("zero=order", "R0 R1 R2"), order("ann")),
+    Reason.NO_PERMUTATION: (by("zero=order", "R0 R1 R2", play("ann", "R0")), order("ann", "ann>bob")),
+    Reason.NOTHING_TO_SLAP: (by("slap=8", "R8 R1 R2"), slap("ann")),
+    Reason.ALREADY_SLAPPED: (by("slap=8", "R8 R1 R2", play("ann", "R8"), slap("bob")), slap("bob")),
 }
 
 

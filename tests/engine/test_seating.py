@@ -2,11 +2,10 @@
 
 import pytest
 
+from engine.causes import Departure, Ending
 from engine.events import (
     ClockExtended,
     CountdownStarted,
-    Departure,
-    Ending,
     GameEnded,
     HostChanged,
     MatchWon,

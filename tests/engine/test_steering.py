@@ -4,20 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.causes import Departure, Ending, Vote
 from engine.commands import Command
-from engine.events import (
-    CardsDrawn,
-    Departure,
-    Ending,
-    GameEnded,
-    GamePaused,
-    GameResumed,
-    PlayerForced,
-    PlayerLeft,
-    TurnBegan,
-    Vote,
-    VoteCast,
-)
+from engine.events import CardsDrawn, GameEnded, GamePaused, GameResumed, PlayerForced, PlayerLeft, TurnBegan, VoteCast
 from engine.refusals import Reason
 from engine.state import is_over
 from tests.engine.scenario import (

@@ -2,14 +2,12 @@
 
 import pytest
 
+from engine.causes import Cause, Departure, Ending
 from engine.commands import Command
 from engine.events import (
     CardsDrawn,
-    Cause,
     ClockExtended,
     ColorChosen,
-    Departure,
-    Ending,
     GameEnded,
     HostChanged,
     MatchWon,
@@ -129,7 +127,7 @@ def test_after_three_time_outs_in_a_row_a_player_is_removed_and_a_host_replaced(
 
 
 def test_how_many_time_outs_it_takes_is_an_option() -> None:
-    rules = "official timeouts=1"
+    rules = "official timeouts_before_removal=1"
     table = given(top="R5", ann="R1 R2", bob="B1 B2", cat="Y1 Y2", turn="ann", rules=rules)
     table.when(time_up()).then(seats="bob cat")
 
@@ -169,14 +167,24 @@ def test_when_all_but_one_time_out_the_last_wins_by_forfeit() -> None:
 
 def test_a_challenger_removed_by_the_clock_owes_nothing() -> None:
     table = given(
-        top="R5", ann="W4 R1 R2", bob="B1 B2", cat="Y1 Y2", turn="ann", rules="official uno_grace=0 timeouts=1"
+        top="R5",
+        ann="W4 R1 R2",
+        bob="B1 B2",
+        cat="Y1 Y2",
+        turn="ann",
+        rules="official uno_grace=0 timeouts_before_removal=1",
     )
     table.when(play("ann", "W4", "green"), time_up()).then(turn="cat", cat="Y1 Y2", seats="ann cat")
 
 
 def test_a_player_removed_by_the_clock_while_owing_a_color_leaves_the_one_before() -> None:
     table = given(
-        top="R5", ann="W4 R1 R2", bob="B1 B2", cat="Y1 Y2", turn="ann", rules="official uno_grace=0 timeouts=1"
+        top="R5",
+        ann="W4 R1 R2",
+        bob="B1 B2",
+        cat="Y1 Y2",
+        turn="ann",
+        rules="official uno_grace=0 timeouts_before_removal=1",
     )
     table.when(play("ann", "W4"), time_up()).then(awaits="challenge bob", color="red", seats="bob cat")
     table.when(challenge("bob")).then(turn="bob")

@@ -1,5 +1,7 @@
 """One whole game, as the channel and each seat see it, in every language and with every pen of IRC.
 
+And a round by each of the presets, in English.
+
 To read what the bot says is to read these files. Where a sentence was changed on purpose,
 `python -m tests.transcripts` writes them anew.
 """
@@ -12,7 +14,8 @@ from adapters.irc.pen import ColorPen, PlainPen
 from bot.chat import Heard, Line
 from bot.phrasebook import Pen
 from engine.cards import Card
-from engine.state import Kind, legal_plays
+from engine.legality import legal_plays
+from engine.state import Kind
 from engine.values import PlayerId
 from tests.bot.table_talk import THINK, Talk, naming, person, read, talk
 
@@ -21,6 +24,9 @@ SEED = 37
 PEOPLE = ("ann", "bob", "cat")
 TYPED = {"V": "r", "D": "d"}  # how people type a Reverse and a Draw Two
 COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+
+PRESETS = {"classic": 27, "italian": 11, "brazilian": 4, "russian": 55, "rbot": 1}
+"""The luck of each preset's round."""
 
 Said = Sequence[Heard | Line | str]
 
@@ -60,6 +66,19 @@ async def record(seed: int = SEED) -> Said:
     async with talk(rules="official", rng=Random(seed)) as uno:
         await Game(uno, Random(seed)).play()
         return list(uno.chat.said)
+
+
+async def record_preset(preset: str) -> Said:
+    """Play a round by a preset."""
+    async with talk(rules="official", rng=Random(PRESETS[preset])) as uno:
+        await Round(uno, Random(PRESETS[preset])).play_by(preset)
+        return list(uno.chat.said)
+
+
+async def preset_transcripts() -> dict[str, str]:
+    """The files of the presets, by name."""
+    plain = PlainPen("!", lambda _: None)
+    return {f"preset.{preset}.en.txt": show(await record_preset(preset), "en", plain) for preset in PRESETS}
 
 
 class Game:
@@ -103,8 +122,12 @@ class Game:
                 await self.uno.says(who, self.rng.choice(["co blue", "green", "!color red"]))
             case Kind.CHALLENGE:
                 await self.uno.says(who, "!challenge" if self.rng.random() < 0.6 else "!accept")
-            case Kind.DRAWN:
+            case Kind.DRAWN if self.uno.state.drawn:
                 await self.uno.says(who, self.rng.choice(["pl", "pa"]))
+            case Kind.DRAWN:
+                await self.uno.says(who, "pa")
+            case Kind.PENALTY if not legal_plays(self.uno.state, player):
+                await self.uno.says(who, "!accept")
             case _:
                 await self._turn(player, who)
 
@@ -172,3 +195,20 @@ class Game:
             await self.uno.passes(3)
         else:
             await self.uno.says(naming(player).text, "uno")
+
+
+class Round(Game):
+    """Two people and nothing besides what the game asks for."""
+
+    async def play_by(self, preset: str) -> None:
+        """From the table's opening to the end of one round."""
+        for who, line in (
+            ("ann", f"!uno start {preset} target=0 hand_size=4"), ("bob", "jo"), ("bob", "!uno rules"),
+            ("ann", "!deal"),
+        ):  # fmt: skip
+            await self.uno.says(who, line)
+        while self.uno.tables_are_open():
+            await self._go_on()
+
+    async def _besides(self, who: str, unfit: list[Card]) -> None:
+        """Nothing: the long game shows it."""

@@ -1,8 +1,9 @@
 """Events come back from their text as they were."""
 
+from dataclasses import replace
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, NewType, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -10,14 +11,26 @@ from hypothesis import strategies as st
 
 from bot.store.codec import Undecodable, decode, encode
 from engine.cards import CARDS, DECK, Card, Color
+from engine.causes import Cause
 from engine.commands import Play
-from engine.events import CardPlayed, CardsDrawn, Cause, Event, MatchWon, MoveHeld, PlayerJoined, TableOpened
-from engine.rules import OPTIONS, Rules
+from engine.events import CardPlayed, CardsDrawn, Event, MatchWon, MoveHeld, PlayerJoined, TableOpened
+from engine.rules import OPTIONS, PRESETS, BadRules, Rules
 from tests.bot.store.samples import ANN, PLAYED
 
 
 def rules() -> st.SearchStrategy[Rules]:
-    return st.builds(Rules, **{name: st.integers(limits["low"], limits["high"]) for name, limits in OPTIONS.items()})
+    """A preset with one option set to anything that goes together with the rest."""
+    presets = st.sampled_from(list(PRESETS.values()))
+    return st.builds(changed, presets, st.sampled_from(list(OPTIONS)), st.integers(0, 10_000))
+
+
+def changed(preset: Rules, name: str, number: int) -> Rules:
+    settings = [*OPTIONS[name].words.values(), *OPTIONS[name].numbers]
+    rules = replace(preset, **{name: settings[number % len(settings)]})
+    try:
+        return Rules.parse(str(rules))
+    except BadRules:
+        return preset
 
 
 def anything(hint: Any) -> st.SearchStrategy[Any]:
@@ -28,7 +41,7 @@ def anything(hint: Any) -> st.SearchStrategy[Any]:
         return rules()
     if isinstance(hint, NewType):
         return anything(hint.__supertype__)
-    if isinstance(hint, UnionType):
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
         return st.one_of([st.none() if other is NoneType else anything(other) for other in get_args(hint)])
     if get_origin(hint) is tuple and get_args(hint)[-1] is ...:
         return st.lists(anything(get_args(hint)[0]), max_size=4).map(tuple)

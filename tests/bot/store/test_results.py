@@ -7,7 +7,8 @@ import pytest
 from bot.store.results import results
 from bot.store.statements import Conflict, Row, Statement
 from engine.cards import parse_cards
-from engine.events import Ending, Event, GameEnded, MatchWon, NextRoundAwaited, RoundBlocked, RoundWon
+from engine.causes import Ending
+from engine.events import Event, GameEnded, MatchWon, NextRoundAwaited, RoundBlocked, RoundWon
 from engine.state import GameState
 from engine.values import Level, PlayerId
 from tests.bot.store.samples import ANN, BOB, OPENED, PLACE, PLAYED, journal

@@ -1,0 +1,21 @@
+"""What all tables of a process share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from bot.chat import Line
+from bot.store.journal import Journal
+from engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The journal, the chats, luck and time. `rules` are those of games whose opener asks for nothing else."""
+
+    journal: Journal
+    post: Callable[[Line], None]
+    rng: Random
+    rules: Rules
+    think: Callable[[], float]  # seconds a computer player takes
+    now: Callable[[], float]  # wall clock, seconds

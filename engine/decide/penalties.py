@@ -1,0 +1,72 @@
+"""Penalties: taking them, answering them (rule book, S40, S47, S111, T43, T44, T131 to T136).
+
+Officially the next player draws and is skipped. Where stacking is on they may answer instead; the
+total waits, undrawn, for the first who does not.
+"""
+
+from random import Random
+
+from engine.cards import Card, Rank
+from engine.causes import Cause
+from engine.decide.piles import drawn
+from engine.events import (
+    ChallengeOffered,
+    DirectionReversed,
+    Event,
+    PenaltyFaced,
+    PenaltyRaised,
+    PlayerSkipped,
+    TurnBegan,
+)
+from engine.legality import DRAWS
+from engine.state import GameState, player_after
+from engine.values import PlayerId
+
+DOWNPOURS = {Rank.WILD_DOWNPOUR_ONE: 1, Rank.WILD_DOWNPOUR_TWO: 2}
+CAUSES = {Rank.DRAW_TWO: Cause.DRAW_TWO, Rank.WILD_DRAW_FOUR: Cause.DRAW_FOUR}
+
+
+def hit(state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random, *, times: int = 1) -> None:
+    """`player` has played `card`, a Draw Two or an answer to a penalty; the next one faces what has come together."""
+    direction = state.direction
+    if card.rank is Rank.REVERSE:
+        events.append(DirectionReversed())
+        direction = -direction
+    if card.rank in DRAWS:
+        events.append(PenaltyRaised(state.pending + times * DRAWS[card.rank], card.rank))
+    victim = player_after(state, player, direction)
+    if state.rules.stacks:
+        events.append(PenaltyFaced(victim))
+    else:
+        take(state, events, victim, times * DRAWS[card.rank], CAUSES[card.rank], rng)
+
+
+def take(state: GameState, events: list[Event], victim: PlayerId, count: int, cause: Cause, rng: Random) -> None:
+    """Draw the penalty; whoever does loses the turn, unless the rules say otherwise (S41)."""
+    events.append(drawn(state, events, victim, count, cause, rng))
+    is_classic_opening = state.rules.first_action == "classic" and state.pending > 0 and len(state.discard) == 1
+    if state.rules.draw_skips_turn and not is_classic_opening:
+        events += [PlayerSkipped(victim), TurnBegan(player_after(state, victim))]
+    else:
+        events.append(TurnBegan(victim))
+
+
+def face_wild(
+    state: GameState, events: list[Event], player: PlayerId, total: int, *, challengeable: bool, rng: Random
+) -> None:
+    """The color is named, and the next player faces a Wild Draw Four worth `total` by now."""
+    victim = player_after(state, player)
+    if challengeable:
+        events.append(ChallengeOffered(victim))
+    elif state.rules.stacks:
+        events.append(PenaltyFaced(victim))
+    else:
+        take(state, events, victim, total, Cause.DRAW_FOUR, rng)
+
+
+def rain(state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random) -> None:
+    """All the others draw, in the direction of play; no turn is lost (S52, T98, T149)."""
+    victim = player_after(state, player)
+    while victim != player:
+        events.append(drawn(state, events, victim, DOWNPOURS[card.rank], Cause.DOWNPOUR, rng))
+        victim = player_after(state, victim)

@@ -1,0 +1,44 @@
+"""What the players of all levels do alike where no card is to be weighed: defaults, partners, hands that move."""
+
+from engine.cards import Card, Rank
+from engine.commands import Accept, Command, Draw, Order, Pass, Swap
+from engine.players.view import View
+from engine.state import Kind
+from engine.values import PlayerId
+
+
+def without_a_card(view: View) -> Command:
+    """What is left to do when no card is to be played."""
+    match view.kind:
+        case Kind.SWAP:
+            return Swap(view.seat, smallest_hand(view))
+        case Kind.ORDER:
+            return Order(view.seat, ())
+        case Kind.CHALLENGE | Kind.PENALTY:
+            return Accept(view.seat)
+        case Kind.DRAWN if not view.may_draw_again:
+            return Pass(view.seat)
+        case _:
+            return Draw(view.seat)
+
+
+def smallest_hand(view: View) -> PlayerId:
+    """The opponent with the fewest cards: one must swap, and wants to hold as few as possible."""
+    return min(view.opponents(), key=view.count)
+
+
+def partner(view: View, card: Card) -> PlayerId | None:
+    """With whom to swap hands for `card`; None when it asks for nobody."""
+    swaps = card.rank is Rank.WILD_SWAP_HANDS or (card.rank is Rank.SEVEN and view.rules.seven == "swap")
+    return smallest_hand(view) if swaps else None
+
+
+def rotated(view: View) -> Order:
+    """All hands one seat on, in the way that leaves the smallest one here; nothing moves when that is one's own."""
+    ring = view.ring()
+    place = ring.index(view.seat)
+    before, behind = ring[place - 1], ring[(place + 1) % len(ring)]
+    left = tuple(zip(ring, [*ring[1:], *ring[:1]], strict=True))
+    right = tuple((receiver, giver) for giver, receiver in left)
+    ways = {view.seat: (), before: left, behind: right}
+    return Order(view.seat, ways[min(ways, key=view.count)])

@@ -1,0 +1,1 @@
+"""The rules a table may choose, chapter by chapter (rule book 5)."""
