@@ -65,11 +65,12 @@ WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR, *SPECIALS)
 class Card:
     """One kind of card. `Card(color, rank)` always gives the same instance; a wild's color is None."""
 
-    __slots__ = ("code", "color", "is_wild", "points", "rank")
+    __slots__ = ("code", "color", "is_number", "is_wild", "points", "rank")
 
     code: str
     color: Color | None
     rank: Rank
+    is_number: bool
     is_wild: bool
     points: int
 
@@ -98,6 +99,7 @@ def _card(color: Color | None, rank: Rank) -> Card:
         "code": rank.value if color is None else color.value + rank.value,
         "color": color,
         "rank": rank,
+        "is_number": rank in NUMBERS,
         "is_wild": color is None,
         "points": _points(rank),
     }
@@ -157,7 +159,8 @@ def sort_hand(cards: Iterable[Card]) -> list[Card]:
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     """The same cards in an order that `rng` gives, all orders being equally likely."""
-    return sorted(cards, key=lambda card: rng.random())
+    chances = [rng.random() for _ in cards]
+    return [cards[place] for place in sorted(range(len(cards)), key=chances.__getitem__)]
 
 
 @cache

@@ -62,14 +62,16 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
 
 def _play_round(state: GameState, minds: Minds, rng: Random) -> int:
     """Play on until the round is over; the moves made."""
-    moves = 0
+    moves, somebody_jumps = 0, state.rules.jump_in != "off"
     while is_playing(state):
-        if state.awaiting.player:
-            level, view = minds[state.awaiting.player]
-            _step(state, STRATEGIES[level](view, rng), rng)
+        player = state.awaiting.player
+        if player:
+            level, view = minds[player]
+            for event in decide(state, STRATEGIES[level](view, rng), rng):
+                evolve(state, event)
         else:
             _slap(state, minds, rng)
-        if state.rules.jump_in != "off":
+        if somebody_jumps:
             _jump(state, minds, rng)
         if state.exposed and state.exposed.grace:  # nobody else speaks in the grace time
             _step(state, GraceOver(state.exposed.number), rng)
@@ -119,5 +121,5 @@ def check_cards(state: GameState) -> None:
     cards = [*state.pile, *state.discard, *chain.from_iterable(state.hands.values())]
     deck = DECKS[state.rules.deck]
     decks, rest = divmod(len(cards), len(deck))
-    if rest or Counter(cards) != Counter(deck * decks):
+    if rest or dict(Counter(cards)) != dict(Counter(deck * decks)):
         raise BrokenLaw(f"{len(cards)} cards: {state}")

@@ -31,6 +31,8 @@ class Kind(Enum):
     SLAP = "slap"  # everybody slaps the card
     NEXT_ROUND = "next_round"
 
+    __hash__ = object.__hash__  # members are unique; Enum hashes in Python, and every move looks kinds up
+
 
 # Python 3.11 takes ten times as long for an enum's member as for a name, and every move asks for these.
 TURN: Final = Kind.TURN

@@ -21,6 +21,8 @@ class Level(Enum):
     NORMAL = "normal"
     HARD = "hard"
 
+    __hash__ = object.__hash__
+
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import NUMBERED, Card, Color, Rank, matching
+from engine.cards import Card, Color, Rank, matching
 from engine.causes import Cause
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, challenging, penalties, scoring, several, slapping, swapping
@@ -82,7 +82,7 @@ def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> li
     if left == 1:
         events += calling.after_play(state, command)
     is_plain = state.rules.plain
-    if card.rank not in NUMBERED:
+    if not card.is_number:
         _effect(state, events, command, rng)
     elif is_plain:
         events.append(TurnBegan(player_after(state, player)))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import Color, Rank
+from engine.cards import Color
 from engine.commands import ChooseColor, Command, Play
 from engine.players.choices import partner, without_a_card
 from engine.players.view import View
@@ -18,8 +18,8 @@ def choose(view: View, rng: Random) -> Command:
     if not plays:
         return ChooseColor(view.seat, rng.choice(COLORS)) if view.kind is Kind.COLOR else without_a_card(view)
     card = plays[int(rng.random() * len(plays))]
-    color = COLORS[int(rng.random() * 4)] if card.is_wild else None
     calls = len(view.hand) == 2 and rng.random() > FORGETS_UNO
-    if view.rules.plain and card.rank is not Rank.WILD_SWAP_HANDS:
-        return Play(view.seat, card, color, calls)
+    if view.rules.plain and not card.is_wild:
+        return Play(view.seat, card, None, calls)
+    color = COLORS[int(rng.random() * 4)] if card.is_wild else None
     return Play(view.seat, card, color, calls, target=partner(view, card))

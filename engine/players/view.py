@@ -7,7 +7,6 @@ draw pile.
 from engine.cards import Card, Color
 from engine.commands import Catch
 from engine.legality import forbidden, is_identical, legal_plays
-from engine.rules import Rules
 from engine.state import GameState, Kind, player_after
 from engine.values import PlayerId
 
@@ -15,21 +14,17 @@ from engine.values import PlayerId
 class View:
     """The table as `seat` sees it, always as it is now."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_state", "rules", "seat")
 
     def __init__(self, state: GameState, seat: PlayerId) -> None:
         self._state = state
         self.seat = seat
+        self.rules = state.rules
 
     @property
     def kind(self) -> Kind:
         """What the game awaits."""
         return self._state.awaiting.kind
-
-    @property
-    def rules(self) -> Rules:
-        """What is played here."""
-        return self._state.rules
 
     @property
     def hand(self) -> list[Card]:
