@@ -143,6 +143,11 @@ class Rules:
         return self.seven == self.zero == self.slap == "none" and self.jump_in == "off"
 
     @cached_property
+    def plain_draw(self) -> bool:
+        """Whether one card is drawn, and may be played or kept if it fits."""
+        return self.draw == "one" and self.drawn_play == "may"
+
+    @cached_property
     def stacks(self) -> bool:
         """Whether a penalty may be answered instead of taken."""
         return self.stack != "off"

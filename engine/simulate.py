@@ -63,8 +63,7 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
 def _play_round(state: GameState, minds: Minds, rng: Random) -> int:
     """Play on until the round is over; the moves made."""
     moves, somebody_jumps = 0, state.rules.jump_in != "off"
-    while is_playing(state):
-        player = state.awaiting.player
+    while (player := state.awaiting.player) or is_playing(state):
         if player:
             level, view = minds[player]
             for event in decide(state, STRATEGIES[level](view, rng), rng):

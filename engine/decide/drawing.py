@@ -24,6 +24,8 @@ from engine.refusals import Reason, Refused
 from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
 
+BY_CHOICE = Cause.TURN  # on Python 3.11 a name costs a tenth of an enum's member
+
 
 def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
     """Draw; a card that fits may be played, else the turn passes. Facing a penalty, take it."""
@@ -41,10 +43,16 @@ def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
     else:
         events = calling.close_window(state, player, rng)
     fits = _fits(state, player)
-    event = drawn(state, events, player, 1, Cause.TURN, rng, until=fits if state.rules.draw == "until" else None)
+    event = drawn(state, events, player, 1, BY_CHOICE, rng, until=fits if state.rules.draw == "until" else None)
     events.append(event)
-    _keep_or_play(state, events, event, fits)
-    calling.end_of_turn(state, events, player)
+    if not state.rules.plain_draw:
+        _keep_or_play(state, events, event, fits)
+    elif event.cards and fits(event.cards[0]):
+        events.append(PlayOrKeepAsked(player, event.cards[0]))
+    else:
+        end_turn(state, events, player)
+    if state.exposed or state.forgotten:
+        calling.end_of_turn(state, events, player)
     return events
 
 
@@ -99,8 +107,8 @@ def passed(state: GameState, player: PlayerId) -> list[Event]:
 
 def end_turn(state: GameState, events: list[Event], player: PlayerId) -> None:
     """Pass on after a draw; a full circle in which no card was left to draw voids the round (T95, T96)."""
-    nothing_left = isinstance(events[-1], CardsDrawn) and not events[-1].cards
-    if nothing_left and state.dry + 1 >= len(state.seats):
+    last = events[-1]
+    if isinstance(last, CardsDrawn) and not last.cards and state.dry + 1 >= len(state.seats):
         events += [RoundBlocked(), NextRoundAwaited()]
     else:
         events.append(TurnBegan(player_after(state, player)))

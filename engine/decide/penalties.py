@@ -29,11 +29,11 @@ CAUSES = {Rank.DRAW_TWO: Cause.DRAW_TWO, Rank.WILD_DRAW_FOUR: Cause.DRAW_FOUR}
 def hit(state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random, *, times: int = 1) -> None:
     """`player` has played `card`, a Draw Two or an answer to a penalty; the next one faces what has come together."""
     direction = state.direction
-    if card.rank is Rank.REVERSE:
-        events.append(DirectionReversed())
-        direction = -direction
     if card.rank in DRAWS:
         events.append(PenaltyRaised(state.pending + times * DRAWS[card.rank], card.rank))
+    elif card.rank is Rank.REVERSE:
+        events.append(DirectionReversed())
+        direction = -direction
     victim = player_after(state, player, direction)
     if state.rules.stacks:
         events.append(PenaltyFaced(victim))
@@ -44,7 +44,7 @@ def hit(state: GameState, events: list[Event], player: PlayerId, card: Card, rng
 def take(state: GameState, events: list[Event], victim: PlayerId, count: int, cause: Cause, rng: Random) -> None:
     """Draw the penalty; whoever does loses the turn, unless the rules say otherwise (S41)."""
     events.append(drawn(state, events, victim, count, cause, rng))
-    is_classic_opening = state.rules.first_action == "classic" and state.pending > 0 and len(state.discard) == 1
+    is_classic_opening = len(state.discard) == 1 and state.pending > 0 and state.rules.first_action == "classic"
     if state.rules.draw_skips_turn and not is_classic_opening:
         events += [PlayerSkipped(victim), TurnBegan(player_after(state, victim))]
     else:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import Card, Color, Rank, matching
+from engine.cards import SPECIALS, Card, Color, Rank, matching
 from engine.causes import Cause
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, challenging, penalties, scoring, several, slapping, swapping
@@ -41,7 +41,7 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     A wild repeated with its color while that is owed names the color (T115).
     """
     player, card = command.player, command.card
-    if command.color and state.awaiting.kind is Kind.COLOR and card is state.top:
+    if command.color and card.is_wild and state.awaiting.kind is Kind.COLOR and card is state.top:
         return _repeated(state, command, command.color, rng)
     awaiting = state.awaiting
     if awaiting.player != player or awaiting.kind is not TURN or state.paused:
@@ -128,21 +128,38 @@ def _misplay(state: GameState, command: Play, reason: Reason, rng: Random) -> li
 def _effect(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
     """What a card that is no number does, up to and with the next decision."""
     player, card = command.player, command.last
-    neighbor = player_after(state, player)
     if state.silencer == player:
         events.append(SilenceEnded(player))
-    if card.rank is Rank.DRAW_TWO or (state.pending and not card.is_wild):
+    if state.pending and not card.is_wild:
         penalties.hit(state, events, player, card, rng, times=several.times(state, command))
-    elif card.rank is Rank.SKIP:
-        events += [PlayerSkipped(neighbor), TurnBegan(player_after(state, neighbor))]
-    elif card.rank is Rank.REVERSE:
-        events += _reverse(state, player, neighbor)
-    elif card.rank is Rank.WILD_DRAW_FOUR:
-        _draw_four(state, events, command, rng)
-    elif command.color is None:
-        events.append(ColorAsked(player))
     else:
-        _after_wild(state, events, player, command.card, rng, command)
+        EFFECTS[card.rank](state, events, command, rng)
+
+
+def _skip(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
+    neighbor = player_after(state, command.player)
+    events += [PlayerSkipped(neighbor), TurnBegan(player_after(state, neighbor))]
+
+
+def _reverse(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
+    """Turn the direction; with two players it acts as a Skip (T103: whoever still plays counts)."""
+    player = command.player
+    events.append(DirectionReversed())
+    if len(state.seats) == 2:
+        events += [PlayerSkipped(player_after(state, player)), TurnBegan(player)]
+    else:
+        events.append(TurnBegan(player_after(state, player, -state.direction)))
+
+
+def _draw_two(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
+    penalties.hit(state, events, command.player, command.last, rng, times=several.times(state, command))
+
+
+def _wild(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
+    if command.color is None:
+        events.append(ColorAsked(command.player))
+    else:
+        _after_wild(state, events, command.player, command.card, rng, command)
 
 
 def _after_wild(
@@ -150,6 +167,8 @@ def _after_wild(
 ) -> None:
     """What a wild does once its color is named, in the play itself or later (S49 to S52)."""
     match card.rank:
+        case _ if card.rank not in SPECIALS:
+            events.append(TurnBegan(player_after(state, player)))
         case Rank.WILD_SWAP_HANDS if command and command.target:
             swapping.swapped_by_play(state, events, command, command.target)
         case Rank.WILD_SWAP_HANDS:
@@ -176,11 +195,13 @@ def _draw_four(state: GameState, events: list[Event], command: Play, rng: Random
         penalties.face_wild(state, events, command.player, total, challengeable=challengeable, rng=rng)
 
 
-def _reverse(state: GameState, player: PlayerId, neighbor: PlayerId) -> list[Event]:
-    """Turn the direction; with two players it acts as a Skip (T103: whoever still plays counts)."""
-    if len(state.seats) == 2:
-        return [DirectionReversed(), PlayerSkipped(neighbor), TurnBegan(player)]
-    return [DirectionReversed(), TurnBegan(player_after(state, player, -state.direction))]
+EFFECTS = {
+    Rank.SKIP: _skip,
+    Rank.REVERSE: _reverse,
+    Rank.DRAW_TWO: _draw_two,
+    Rank.WILD_DRAW_FOUR: _draw_four,
+    **dict.fromkeys((Rank.WILD, *SPECIALS), _wild),
+}
 
 
 def _last_card(state: GameState, events: list[Event], command: Play, rng: Random) -> None:

@@ -26,6 +26,8 @@ def check(state: GameState, command: Play) -> None:
 
 def times(state: GameState, command: Play) -> int:
     """How many of the cards laid act: of an overlay only the last one, of identical ones each (T142)."""
+    if not command.more:
+        return 1
     return 1 + len(command.more) if _are_identical(state, (command.card, *command.more)) else 1
 
 

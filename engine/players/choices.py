@@ -3,13 +3,16 @@
 from engine.cards import Card, Rank
 from engine.commands import Accept, Command, Draw, Order, Pass, Swap
 from engine.players.view import View
-from engine.state import Kind
+from engine.state import TURN, Kind
 from engine.values import PlayerId
 
 
 def without_a_card(view: View) -> Command:
     """What is left to do when no card is to be played."""
-    match view.kind:
+    kind = view.kind
+    if kind is TURN:
+        return Draw(view.seat)
+    match kind:
         case Kind.SWAP:
             return Swap(view.seat, smallest_hand(view))
         case Kind.ORDER:

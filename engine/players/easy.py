@@ -10,13 +10,14 @@ from engine.state import Kind
 
 COLORS = tuple(Color)
 FORGETS_UNO = 0.15
+OWES_COLOR = Kind.COLOR
 
 
 def choose(view: View, rng: Random) -> Command:
     """Play at random; draw only when nothing fits; never challenge."""
     plays = view.plays()
     if not plays:
-        return ChooseColor(view.seat, rng.choice(COLORS)) if view.kind is Kind.COLOR else without_a_card(view)
+        return ChooseColor(view.seat, rng.choice(COLORS)) if view.kind is OWES_COLOR else without_a_card(view)
     card = plays[int(rng.random() * len(plays))]
     calls = len(view.hand) == 2 and rng.random() > FORGETS_UNO
     if view.rules.plain and not card.is_wild:
