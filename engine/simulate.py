@@ -63,10 +63,11 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
 def _play_round(state: GameState, minds: Minds, rng: Random) -> int:
     """Play on until the round is over; the moves made."""
     moves, somebody_jumps = 0, state.rules.jump_in != "off"
+    choosers = {seat: (STRATEGIES[level], view) for seat, (level, view) in minds.items()}
     while (player := state.awaiting.player) or is_playing(state):
         if player:
-            level, view = minds[player]
-            for event in decide(state, STRATEGIES[level](view, rng), rng):
+            choose, view = choosers[player]
+            for event in decide(state, choose(view, rng), rng):
                 evolve(state, event)
         else:
             _slap(state, minds, rng)

@@ -59,6 +59,8 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
         several.check(state, command)
         swapping.check_target(state, player, command.target)
     if state.exposed is None and state.hold is None and not state.forgotten:
+        if card.is_number and len(hand) > 2 and state.rules.plain and not command.more:
+            return [CardPlayed(player, card, card.color), TurnBegan(player_after(state, player))]
         events: list[Event] = []
     elif calling.must_wait(state, player):
         return [MoveHeld(command)]
