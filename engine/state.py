@@ -72,12 +72,12 @@ class GameState:
     host: PlayerId | None = None
     seats: list[PlayerId] = field(default_factory=list)
     levels: dict[PlayerId, Level] = field(default_factory=dict)  # of the computer players
-    away: set[PlayerId] = field(default_factory=set)
+    away: frozenset[PlayerId] = frozenset()
     scores: dict[PlayerId, int] = field(default_factory=dict)
     round: int = 0
     dealer: PlayerId | None = None
-    out: set[PlayerId] = field(default_factory=set)  # of the match, by their points
-    gone: set[PlayerId] = field(default_factory=set)  # left since the cards were dealt
+    out: frozenset[PlayerId] = frozenset()  # of the match, by their points
+    gone: frozenset[PlayerId] = frozenset()  # left since the cards were dealt
     hands: dict[PlayerId, list[Card]] = field(default_factory=dict)
     pile: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
@@ -93,7 +93,7 @@ class GameState:
     slapped: list[PlayerId] = field(default_factory=list)
     silencer: PlayerId | None = None  # whose next play ends the silence
     hold: int | None = None  # the decision since which moves wait, so that others may jump in
-    missed: set[PlayerId] = field(default_factory=set)  # whose catch of nobody has cost them this turn
+    missed: frozenset[PlayerId] = frozenset()  # whose catch of nobody has cost them this turn
     forgotten: list[Exposure] = field(default_factory=list)  # earlier ones who may be caught still
     escaped: PlayerId | None = None  # who forgot and was not caught in time
     held: Play | Draw | None = None

@@ -99,7 +99,7 @@ def evolve(state: GameState, event: Event) -> None:
             state.drawn = state.claim = state.called = state.held = state.hold = state.extended = None
             state.pending = 0
             if state.missed:
-                state.missed.clear()
+                state.missed = frozenset()
             if state.votes:  # those to skip were about the turn before
                 state.votes = {key: voters for key, voters in state.votes.items() if key[0] is not Vote.SKIP}
         case CardPlayed():

@@ -44,7 +44,7 @@ def _start_round(state: GameState, event: RoundStarted) -> None:
     state.color = event.top.color
     state.direction = 1
     state.dry = 0
-    state.gone.clear()
+    state.gone = frozenset()
     state.votes.clear()
 
 

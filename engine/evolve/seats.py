@@ -46,9 +46,9 @@ def record_seat(
         case PlayerLeft():
             _left(state, event)
         case PlayerAway():
-            state.away.add(event.player)
+            state.away |= {event.player}
         case PlayerBack():
-            state.away.discard(event.player)
+            state.away -= {event.player}
         case HostChanged():
             state.host = event.player
         case TimedOut():
@@ -77,15 +77,15 @@ def _left(state: GameState, event: PlayerLeft) -> None:
     if player in state.slapped:
         state.slapped.remove(player)
     state.seats.remove(player)
-    state.gone.add(player)
+    state.gone |= {player}
     state.pile[:0] = event.cards
     state.hands.pop(player, None)
     state.levels.pop(player, None)
-    state.away.discard(player)
+    state.away -= {player}
     state.timeouts.pop(player, None)
     state.votes = {key: voters - {player} for key, voters in state.votes.items() if key[1] != player}
     if state.exposed and state.exposed.player == player:
         state.held = None
     cover(state, player)
     if event.departure is Departure.ELIMINATED:
-        state.out.add(player)
+        state.out |= {player}

@@ -64,6 +64,6 @@ def record_waiting(state: GameState, event: CatchHeld | MoveHeld | HeldMoveDropp
         case HeldMoveDropped():
             state.held = None
         case CatchMissed():
-            state.missed.add(event.player)
+            state.missed |= {event.player}
         case _:
             assert_never(event)
