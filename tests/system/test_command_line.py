@@ -125,12 +125,19 @@ async def test_a_line_that_makes_no_sense_ends_with_2(words: list[str]) -> None:
     assert "Traceback" not in err
 
 
-async def test_a_piped_demo_plays_a_round_and_leaves_nothing_behind() -> None:
+async def test_a_piped_demo_plays_and_leaves_nothing_behind() -> None:
     async with piped_demo() as demo:
         assert demo.stdin is not None
-        shown = await play(demo)
+        shown = await play(demo, turns=3)
         demo.stdin.close()
         await check_ended(demo, shown, code=0)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+async def test_a_piped_demo_plays_a_round_to_its_end() -> None:
+    async with piped_demo(patience=580) as demo:
+        assert "wins the game" in (await play(demo))[-1]
 
 
 @pytest.mark.parametrize("signal", [SIGINT, SIGTERM])
@@ -143,7 +150,7 @@ async def test_a_demo_ended_by_a_signal_leaves_nothing_behind(signal: int) -> No
 
 
 @asynccontextmanager
-async def piped_demo() -> AsyncIterator[Process]:
+async def piped_demo(patience: float = 50) -> AsyncIterator[Process]:
     """The shortest demo there is, its standard streams in our hands."""
     rules = "official target=0 hand_size=1 uno_grace=0"
     demo = await asyncio.create_subprocess_exec(
@@ -151,7 +158,7 @@ async def piped_demo() -> AsyncIterator[Process]:
         stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=clean_environment(), start_new_session=True,
     )  # fmt: skip
     try:
-        async with asyncio.timeout(50):
+        async with asyncio.timeout(patience):
             yield demo
     finally:
         with suppress(ProcessLookupError):
@@ -170,15 +177,15 @@ async def check_ended(demo: Process, shown: list[str], *, code: int) -> None:
         await asyncio.open_connection(HOST, port)
 
 
-async def play(demo: Process) -> list[str]:
-    """Deal, ask how things are whenever it is our turn, and play; all that was shown until somebody has won."""
+async def play(demo: Process, turns: int = 1000) -> list[str]:
+    """Deal, ask how things are whenever it is our turn, and play so many turns, or until somebody has won."""
     assert demo.stdout is not None
     assert demo.stdin is not None
     shown: list[str] = []
     async for data in demo.stdout:
         line = data.decode().strip()
         shown.append(line)
-        if "wins the game" in line:
+        if "wins the game" in line or sum("Your turn, " in told for told in shown) > 2 * turns:
             return shown
         typed = answer(line)
         if typed:
