@@ -169,8 +169,6 @@ def _after_wild(
 ) -> None:
     """What a wild does once its color is named, in the play itself or later (S49 to S52)."""
     match card.rank:
-        case _ if card.rank not in SPECIALS:
-            events.append(TurnBegan(player_after(state, player)))
         case Rank.WILD_SWAP_HANDS if command and command.target:
             swapping.swapped_by_play(state, events, command, command.target)
         case Rank.WILD_SWAP_HANDS:

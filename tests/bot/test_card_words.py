@@ -3,8 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.card_words import COLOR_WORDS, RANK_WORDS, CardSaid, is_noise, looks_like_card, read_card, read_color
 from bot.queries import Unclear, unclear

@@ -4,8 +4,7 @@ from dataclasses import replace
 from time import perf_counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.arguments import Meaning
 from bot.grammar import COMMANDS, NOT_YET, Entry

@@ -4,8 +4,7 @@ from collections import Counter
 from copy import deepcopy
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.cards import CARDS, DECK, DECKS, Card, Color, Rank, matching, parse_cards, print_cards, sort_hand
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from adapters.irc.guard import LONGEST_LINE, LineBuffer, Wire, outgoing, tls_context
 from adapters.irc.message import Message, Source
