@@ -8,16 +8,16 @@ table exactly as it was.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
-from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, Topic, phrase
+from bot.chat import Arrived, Heard, Place, Presence, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
 from bot.house import House
 from bot.mailbox import Mailbox
+from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder
 from bot.narrator import narrate
 from bot.queries import (
     NotInThisGame,
@@ -37,42 +37,21 @@ from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.results import results
 from bot.store.statements import StoreError
+from bot.voice import Voice
 from engine import commands
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import ClockExtended, Event, GameEnded, GameResumed, MatchWon, PlayerJoined
+from engine.events import Event, PlayerJoined
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
 from engine.state import GameState, is_over, waits
-from engine.values import PlayerId, value
+from engine.values import PlayerId
 
 log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 600  # after which anybody may stop a game
 REMINDER_SECONDS = 20  # left on a clock when its player is reminded
-LAST = GameEnded | MatchWon
-SAME_QUESTION = ClockExtended | GameResumed  # a new number for what was asked before
-MAY_COST = commands.Play | commands.Jump | commands.Catch  # cards, where mistakes do
 RETRY_SECONDS = 5.0  # before what was due is tried again after it could not be stored
-STALE_ONCE_DECIDED = (
-    commands.Play | commands.Draw | commands.Pass | commands.ChooseColor | commands.Challenge | commands.Accept
-    | commands.Swap | commands.Order
-)  # fmt: skip
-
-
-@value
-class Reminder:
-    """The clock of decision `number` is running out."""
-
-    number: int
-
-
-@value
-class Close:
-    """The process ends; the game is kept."""
-
-
-Message = Heard | Presence | Arrived | Command | ComputerWord | Reminder | Close
 
 
 class Table:
@@ -87,7 +66,7 @@ class Table:
         self._game = saved.game if saved else 0
         self._step_number = saved.seq if saved else 0
         self._opened = saved.opened if saved else house.now()
-        self._names: dict[PlayerId, str] = {}
+        self._voice = Voice(place, language, house.post)
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
         self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
@@ -108,7 +87,7 @@ class Table:
 
     async def _recall_names(self) -> None:
         try:
-            self._names = await self._house.journal.names(self.state.seats)
+            self._voice.names = await self._house.journal.names(self.state.seats)
         except StoreError as fault:  # the game is worth more than how its players are spelled
             log.warning("game %s: names can't be read: %s", self._game, fault)
 
@@ -130,7 +109,7 @@ class Table:
         except Exception:
             log.exception("game %s: %s failed", self._game, type(message).__name__)
             if asker:
-                self._say(asker.player, [phrase("broken")], Topic.ANSWER)
+                self._voice.say(asker.player, [phrase("broken")], Topic.ANSWER)
         self._closed = self._closed or is_over(self.state) or not self.state.awaiting.number
         if not self._closed:
             self._wind()
@@ -138,9 +117,9 @@ class Table:
     def _tell_trouble(self, asker: PlayerId | None) -> None:
         """Whoever asked is told each time; the table once, until something could be stored again."""
         if asker:
-            self._say(asker, [phrase("not_stored")], Topic.ANSWER)
+            self._voice.say(asker, [phrase("not_stored")], Topic.ANSWER)
         elif not self._in_trouble:
-            self._say(None, [phrase("not_stored_waits")], Topic.TURN)
+            self._voice.say(None, [phrase("not_stored_waits")], Topic.TURN)
         self._in_trouble = True
 
     async def _handle(self, message: Message) -> None:
@@ -149,21 +128,23 @@ class Table:
                 await self._hear(message)
             case Presence(user=user, present=present):
                 if user.player in self.state.seats:
-                    self._names[user.player] = user.name
+                    self._voice.names[user.player] = user.name
                 await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
             case Arrived():
-                self._say(None, greeting(self.state, self.naming), Topic.TURN)
+                self._voice.say(None, greeting(self.state, self._voice.naming), Topic.TURN)
             case Reminder(number=number):
                 if number == self.state.awaiting.number and self.state.awaiting.player:
                     player = self.state.awaiting.player
                     key = "reminder_last" if self.state.extended == player else "reminder"
-                    self._say(None, [phrase(key, player=self.naming(player), n=REMINDER_SECONDS)], Topic.TURN)
+                    self._voice.say(
+                        None, [phrase(key, player=self._voice.naming(player), n=REMINDER_SECONDS)], Topic.TURN
+                    )
             case _ if isinstance(message, ComputerWord):
                 command = self._computers.act(self.state, message)
                 if command:
                     await self._step(command)
             case Close():
-                self._say(None, [phrase("closing")], Topic.TURN)
+                self._voice.say(None, [phrase("closing")], Topic.TURN)
                 self._closed = True
             case _:
                 await self._step(message)
@@ -185,7 +166,7 @@ class Table:
             await self._overhear(heard)
             return
         if user.player in self.state.seats:
-            self._names[user.player] = user.name
+            self._voice.names[user.player] = user.name
         if isinstance(meaning, SeatRequest):
             await self._seat_computers(meaning)
         elif isinstance(meaning, Query):
@@ -200,14 +181,14 @@ class Table:
             await self._step(commands.Speak(heard.user.player, len(heard.text.split())))
 
     async def _seat_computers(self, request: SeatRequest) -> None:
-        names = free_names(set(self._names.values()), request.count)
+        names = free_names(set(self._voice.names.values()), request.count)
         computers = tuple(PlayerId(f"computer:{name}") for name in names)
-        before = dict(self._names)
-        self._names.update(zip(computers, names, strict=True))
+        before = dict(self._voice.names)
+        self._voice.names.update(zip(computers, names, strict=True))
         try:
             await self._step(commands.SeatComputers(request.speaker, computers, request.level))
         except Exception:
-            self._names = before
+            self._voice.names = before
             raise
 
     async def _obey(self, command: Command, heard: Heard) -> None:
@@ -222,7 +203,7 @@ class Table:
         if isinstance(command, MAY_COST) and self._changed.is_news_to(command.player):
             command = replace(command, excused=True)
         if isinstance(command, commands.Open | commands.Join):
-            self._names[heard.user.player] = heard.user.name
+            self._voice.names[heard.user.player] = heard.user.name
         await self._step(command)
         self._acted = asyncio.get_running_loop().time()
 
@@ -244,14 +225,14 @@ class Table:
         if not any(isinstance(event, SAME_QUESTION) for event in events):
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
-        for saying in narrate(events, self.state, self.naming):
-            self._say(saying.audience, saying.phrases, saying.topic)
+        for saying in narrate(events, self.state, self._voice.naming):
+            self._voice.say(saying.audience, saying.phrases, saying.topic)
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""
         journal = self._house.journal
         joined = [event.player for event in events if isinstance(event, PlayerJoined)]
-        also = [journal.remember(player, self._names[player]) for player in joined]
+        also = [journal.remember(player, self._voice.names[player]) for player in joined]
         if not self._game:
             self._game = await journal.open_game(self.place, self.language, events, also)
         else:
@@ -272,23 +253,14 @@ class Table:
             alarms = [Alarm(max(RETRY_SECONDS, alarm.seconds), alarm.message) for alarm in alarms]
         self._clock.set(alarms)
 
-    def naming(self, player: PlayerId) -> Name:
-        """How a player is called."""
-        return Name(player, self._names.get(player) or player.rpartition(":")[2])
-
     def _find(self, typed: str) -> PlayerId | None:
-        """Who sits under a typed name, or under the only name that begins with it."""
-        wanted = typed.casefold()
-        names = {player: self.naming(player).text.casefold() for player in self.state.seats}
-        exact = [player for player, name in names.items() if name == wanted]
-        alike = exact or [player for player, name in names.items() if name.startswith(wanted)]
-        return alike[0] if len(alike) == 1 else None
+        return self._voice.find(typed, self.state.seats)
 
     def _refuse(self, message: Message, reason: Reason) -> None:
         """Tell the asker why not, and what to do; time-outs and computer players are told nothing."""
         if isinstance(message, Heard):
-            said = refused(reason, self.state, message.user.player, self.naming)
-            self._say(message.user.player, [said], Topic.ANSWER)
+            said = refused(reason, self.state, message.user.player, self._voice.naming)
+            self._voice.say(message.user.player, [said], Topic.ANSWER)
 
     def _answer(self, query: Query, heard: Heard) -> None:
         """Answer a question: what is everybody's in public, the rest to the asker."""
@@ -297,23 +269,19 @@ class Table:
         match query:
             case ShowStatus():
                 seconds = round(self._clock.seconds_left(commands.TimeUp(self.state.awaiting.number)))
-                line = status_line(self._game, self.state, asker, self.naming, seconds)
-                self._say(asker, [phrase("status", line=line)], Topic.STATUS)
+                line = status_line(self._game, self.state, asker, self._voice.naming, seconds)
+                self._voice.say(asker, [phrase("status", line=line)], Topic.STATUS)
             case ShowHand():
-                self._say(asker, about_table(query, self.state, asker, self.naming), Topic.HAND)
+                self._voice.say(asker, about_table(query, self.state, asker, self._voice.naming), Topic.HAND)
             case ShowTime():
-                self._say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
+                self._voice.say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
             case ShowStats():
-                self._say(public, [tallied(self._happened)], Topic.ANSWER)
+                self._voice.say(public, [tallied(self._happened)], Topic.ANSWER)
             case ShowHelp() | ShowRules() | ShowAbout():
-                self._say(asker, anywhere(query, self.state.rules), Topic.HELP)
+                self._voice.say(asker, anywhere(query, self.state.rules), Topic.HELP)
             case NotInThisGame() | Unclear() | Unknown():
-                self._say(asker, misunderstood(query), Topic.ANSWER)
+                self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case SeatRequest():
                 pass
             case _:
-                self._say(public, about_table(query, self.state, asker, self.naming), Topic.ANSWER)
-
-    def _say(self, audience: PlayerId | None, phrases: Sequence[Phrase], topic: Topic) -> None:
-        if phrases:
-            self._house.post(Line(self.place, audience, tuple(phrases), self.language, topic))
+                self._voice.say(public, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)

@@ -13,6 +13,7 @@ from bot.answers import anywhere, misunderstood
 from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
 from bot.grammar import understand
 from bot.house import House
+from bot.messages import Close
 from bot.queries import (
     NotInThisGame,
     ShowAbout,
@@ -24,7 +25,7 @@ from bot.queries import (
 )
 from bot.status import NO_GAME
 from bot.store.statements import StoreError
-from bot.table import Close, Table
+from bot.table import Table
 from engine.commands import Open
 from engine.values import PlayerId
 
