@@ -8,10 +8,13 @@ how it is split, paced and retried, is the adapter's alone.
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.cards import Card, Color
 from engine.values import PlayerId
+
+if TYPE_CHECKING:
+    from bot.views import HandView, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,10 @@ class User:
 class Heard:
     """One line from one person. `text` uses the prefix `!`, whatever the place's own prefix is.
 
-    `private`: said to the bot alone, so it needs no prefix. `about` is the number of the decision
-    that a button was made for.
+    `private`: said to the bot alone, so it needs no prefix, and what comes of it is told to the speaker
+    alone. `game` and `about` are the numbers of the game and the decision that a button was made for.
+    `receipt` is a number of the adapter's own: whatever answers this line carries it too. The last line
+    that does holds no sentence, and with it comes the speaker's hand, if they have one.
     """
 
     place: Place
@@ -54,6 +59,8 @@ class Heard:
     text: str
     private: bool = False
     about: int | None = None
+    game: int | None = None
+    receipt: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +101,10 @@ class Word:
     phrase: "Phrase"
 
 
-Value = int | str | Name | Word | Card | Color | tuple[Card, ...] | tuple[Name, ...] | tuple["Phrase", ...]
+Value = (
+    int | str | Name | Word | Card | Color | Place
+    | tuple[Card, ...] | tuple[Name, ...] | tuple[Place, ...] | tuple["Phrase", ...]
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +132,30 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is to be said: whole sentences, in `language`, to everyone in `place` or to one player there."""
+    """What is to be said: whole sentences, in `language`, to everyone in `place` or to one player there.
+
+    A chat that draws gets the `view` that has become true: of the table with a line for everyone, of
+    the hand with a line for its owner. There the lines of a whole step are one, and there may be no
+    sentence at all where only the view has changed.
+    """
 
     place: Place
     audience: PlayerId | None
     phrases: tuple[Phrase, ...]
     language: str
     topic: Topic
+    view: "TableView | HandView | None" = None
+    receipt: int | None = None
 
 
 Deliver = Callable[[Said], None]
 
 
 class Chat(Protocol):
-    """What every chat does for the core."""
+    """What every chat does for the core. `draws` says that it wants views with its lines."""
 
     name: str
+    draws: bool
 
     async def run(self, deliver: Deliver) -> None:
         """Connect and deliver what is heard, reconnecting for ever.

@@ -11,7 +11,10 @@ from engine.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The journal, the chats, luck and time. `rules` are those of games whose opener asks for nothing else."""
+    """The journal, the chats, luck and time. `rules` are those of games whose opener asks for nothing else.
+
+    `draws` are the names of the chats that want views with their lines.
+    """
 
     journal: Journal
     post: Callable[[Line], None]
@@ -19,3 +22,4 @@ class House:
     rules: Rules
     think: Callable[[], float]  # seconds a computer player takes
     now: Callable[[], float]  # wall clock, seconds
+    draws: frozenset[str] = frozenset()

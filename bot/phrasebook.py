@@ -15,7 +15,7 @@ from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.chat import Name, Phrase, Value, Word
+from bot.chat import Name, Phrase, Place, Value, Word
 from engine.cards import Card, Color
 
 LANGUAGES = ("en", "it")
@@ -24,10 +24,13 @@ LANGUAGES = ("en", "it")
 class Pen(Protocol):
     """What things look like in one chat. `language` is for the words a card or a color shows."""
 
-    prefix: str
-    """What a command begins with here; catalogs write it as `{p}`."""
+    @property
+    def prefix(self) -> str:
+        """What a command begins with here; catalogs write it as `{p}`."""
 
     def name(self, name: Name) -> str: ...
+
+    def place(self, place: Place) -> str: ...
 
     def card(self, card: Card, language: str) -> str: ...
 
@@ -75,6 +78,8 @@ def _shown(value: Value, language: str, pen: Pen) -> str:
             return str(value)
         case Name():
             return pen.name(value)
+        case Place():
+            return pen.place(value)
         case Word():
             return _sentence(value.phrase, language, pen)
         case Card():
@@ -85,13 +90,11 @@ def _shown(value: Value, language: str, pen: Pen) -> str:
             return _listed(value, language, pen)
 
 
-def _listed(values: tuple[Card, ...] | tuple[Name, ...] | tuple[Phrase, ...], language: str, pen: Pen) -> str:
-    cards = tuple(card for card in values if isinstance(card, Card))
+def _listed(values: tuple[Card | Name | Place | Phrase, ...], language: str, pen: Pen) -> str:
+    cards = tuple(value for value in values if isinstance(value, Card))
     if cards:
         return pen.hand(cards, language)
-    shown = [
-        _sentence(v, language, pen) if isinstance(v, Phrase) else pen.name(v) for v in values if not isinstance(v, Card)
-    ]
-    return (
-        "; ".join(shown) if any(isinstance(value, Phrase) for value in values) else format_list(shown, locale=language)
-    )
+    shown = [_shown(Word(value) if isinstance(value, Phrase) else value, language, pen) for value in values]
+    if any(isinstance(value, Phrase) for value in values):
+        return "; ".join(shown)
+    return format_list(shown, locale=language)

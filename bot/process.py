@@ -40,7 +40,8 @@ async def open_tables(
             chat.post(line)
 
     async with await Database.open(database_url) as database, Journal(database, this_process()) as journal:
-        tables = Tables(House(journal, post, rng, rules, think or human_pause(rng), time), language)
+        draws = frozenset(chat.name for chat in chats if chat.draws)
+        tables = Tables(House(journal, post, rng, rules, think or human_pause(rng), time, draws), language)
         await tables.resume()
         yield tables
 

@@ -66,7 +66,7 @@ class Table:
         self._game = saved.game if saved else 0
         self._step_number = saved.seq if saved else 0
         self._opened = saved.opened if saved else house.now()
-        self._voice = Voice(place, language, house.post)
+        self._voice = Voice(place, language, house.post, draws=place.chat in house.draws)
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
         self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
@@ -76,11 +76,17 @@ class Table:
         self._in_trouble = False  # the last step could not be stored
         self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
 
+    @property
+    def game(self) -> int:
+        """The game's number; 0 before it is opened."""
+        return self._game
+
     async def run(self) -> None:
         """Take messages until the game is over, or was never opened, or must be left to another process."""
         if self._game:
             await self._recall_names()
             self._wind()
+            self._show()
         while not self._closed:
             await self._take(await self.mailbox.take())
         self._clock.set([])
@@ -94,6 +100,8 @@ class Table:
     async def _take(self, message: Message) -> None:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
         asker = message.user if isinstance(message, Heard) else None
+        if isinstance(message, Heard):
+            self._voice.begin_answer(message)
         try:
             if self._game:
                 await self._house.journal.make_sure(self._game)
@@ -113,6 +121,14 @@ class Table:
         self._closed = self._closed or is_over(self.state) or not self.state.awaiting.number
         if not self._closed:
             self._wind()
+        if self._voice.draws:
+            self._show()
+        self._voice.end_answer()
+
+    def _show(self) -> None:
+        """The table as it is now, with the time at which the awaited decision is due."""
+        left = self._clock.seconds_left(commands.TimeUp(self.state.awaiting.number))
+        self._voice.show(self._game, self.state, self._house.now() + left if left else None)
 
     def _tell_trouble(self, asker: PlayerId | None) -> None:
         """Whoever asked is told each time; the table once, until something could be stored again."""
@@ -131,7 +147,7 @@ class Table:
                     self._voice.names[user.player] = user.name
                 await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
             case Arrived():
-                self._voice.say(None, greeting(self.state, self._voice.naming), Topic.TURN)
+                self._voice.tell(None, greeting(self.state, self._voice.naming), Topic.TURN)
             case Reminder(number=number):
                 if number == self.state.awaiting.number and self.state.awaiting.player:
                     player = self.state.awaiting.player
@@ -144,7 +160,7 @@ class Table:
                 if command:
                     await self._step(command)
             case Close():
-                self._voice.say(None, [phrase("closing")], Topic.TURN)
+                self._voice.tell(None, [phrase("closing")], Topic.TURN)
                 self._closed = True
             case _:
                 await self._step(message)
@@ -192,11 +208,7 @@ class Table:
             raise
 
     async def _obey(self, command: Command, heard: Heard) -> None:
-        if (
-            isinstance(command, STALE_ONCE_DECIDED)
-            and heard.about is not None
-            and not self._asked_since <= heard.about <= self.state.awaiting.number
-        ):
+        if self._is_stale(command, heard):
             raise Refused(Reason.STALE)
         if isinstance(command, commands.Stop) and self._idle_seconds() >= IDLE_SECONDS:
             command = replace(command, authority=True)
@@ -206,6 +218,14 @@ class Table:
             self._voice.names[heard.user.player] = heard.user.name
         await self._step(command)
         self._acted = asyncio.get_running_loop().time()
+
+    def _is_stale(self, command: Command, heard: Heard) -> bool:
+        """Whether a button was made for another game, or for a question that is no longer asked."""
+        if heard.game not in (None, self._game):
+            return not isinstance(command, commands.Open | commands.Join)
+        if heard.about is None or not isinstance(command, STALE_ONCE_DECIDED):
+            return False
+        return not self._asked_since <= heard.about <= self.state.awaiting.number
 
     def _idle_seconds(self) -> float:
         return asyncio.get_running_loop().time() - self._acted
@@ -226,7 +246,7 @@ class Table:
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
         for saying in narrate(events, self.state, self._voice.naming):
-            self._voice.say(saying.audience, saying.phrases, saying.topic)
+            self._voice.tell(saying.audience, saying.phrases, saying.topic)
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.answers import anywhere, misunderstood
 from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
@@ -132,12 +133,12 @@ class Tables:
         if heard.place.channel:
             table = self._tables.get(heard.place)
         else:
-            tables = self._tables_of(heard.user.player)
-            heard, tables = _choose(heard, tables)
+            heard, tables = _choose(heard, self._tables_of(heard.user.player))
             if len(tables) > 1:
-                channels = ", ".join(table.place.channel for table in tables)
-                example = f"{tables[0].place.channel} {heard.text}"
-                self._say(heard, [phrase("which_table", channels=channels, example=example)], Topic.ANSWER)
+                places = tuple(table.place for table in tables)
+                answer = phrase("which_table", channels=places, channel=places[0], text=heard.text)
+                self._say(heard, [answer], Topic.ANSWER)
+                self._done(heard)
                 return
             table = tables[0] if tables else None
         if table:
@@ -155,11 +156,12 @@ class Tables:
         )  # fmt: skip
         match meaning:
             case None:
-                return
+                pass
             case Open() if heard.place.channel:
                 table = Table(heard.place, self._language, self._house)
                 self._seat(table)
                 table.mailbox.put(heard)
+                return
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
             case ShowStatus():
@@ -171,18 +173,28 @@ class Tables:
             case _:
                 key = "no_table" if heard.place.channel else "no_table_of_yours"
                 self._say(heard, [phrase(key)], Topic.ANSWER)
+        self._done(heard)
 
     def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
-        self._house.post(Line(heard.place, heard.user.player, tuple(phrases), self._language, topic))
+        player = heard.user.player
+        self._house.post(Line(heard.place, player, tuple(phrases), self._language, topic, receipt=heard.receipt))
+
+    def _done(self, heard: Heard) -> None:
+        """All is said that there is to say where the speaker has no table."""
+        if heard.receipt is not None:
+            self._say(heard, (), Topic.HAND)
 
 
 def _choose(heard: Heard, tables: list[Table]) -> tuple[Heard, list[Table]]:
-    """The table named by its channel in front of a private line, if one is; else all of them."""
+    """The table that a private button was made at, or that is named in front of a private line; else all of them."""
+    of_game = [table for table in tables if heard.game is not None and table.game == heard.game]
+    if of_game:
+        return heard, of_game
     first, _, rest = heard.text.strip().partition(" ")
     named = [table for table in tables if table.place.channel.lower() == first.lower()]
     if not named:
         return heard, tables
-    return Heard(heard.place, heard.user, rest or "hand", heard.private, heard.about), named
+    return replace(heard, text=rest or "hand"), named
 
 
 def _nobody(name: str) -> PlayerId | None:

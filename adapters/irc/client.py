@@ -12,6 +12,7 @@ class IrcChat:
     """A `Chat`. `language` is for what the adapter itself has to say."""
 
     name = "irc"
+    draws = False
 
     def __init__(self, networks: Sequence[IrcNetworkSettings], language: str = "en") -> None:
         self._networks = {settings.name: Network(settings, language) for settings in networks}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from adapters.irc.split import BOLD, COLOR, PLAIN, bare
-from bot.chat import Name
+from bot.chat import Name, Place
 from bot.phrasebook import word
 from engine.cards import NUMBERS, Card, Color, Rank
 from engine.values import PlayerId
@@ -36,6 +36,10 @@ class PlainPen:
         """The nick a player bears now, else the name we were given."""
         return _name(name, self._nick_of)
 
+    def place(self, place: Place) -> str:
+        """The channel."""
+        return place.channel
+
     def card(self, card: Card, language: str) -> str:
         """`Red 5`, `Wild Draw Four`."""
         return _words(card, language)
@@ -59,6 +63,10 @@ class ColorPen:
     def name(self, name: Name) -> str:
         """As in plain words, in bold."""
         return f"{BOLD}{_name(name, self._nick_of)}{BOLD}"
+
+    def place(self, place: Place) -> str:
+        """The channel."""
+        return place.channel
 
     def card(self, card: Card, language: str) -> str:
         """A box; the word of an action is in bold."""

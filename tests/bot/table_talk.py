@@ -127,6 +127,7 @@ class Transcript:
     """A chat that only keeps what it hears and is told, and notes of what else happens."""
 
     name = "irc"
+    draws = False
 
     def __init__(self) -> None:
         self.said: list[Heard | Line | str] = []
@@ -171,13 +172,16 @@ def stopped_time() -> Iterator[StoppedTime]:
 class Talk:
     """All tables of one process, and people who talk at them."""
 
-    def __init__(self, database: Database, time: StoppedTime, rules: str, rng: Random, language: str) -> None:
+    def __init__(
+        self, database: Database, time: StoppedTime, rules: str, rng: Random, language: str, *, draws: bool = False
+    ) -> None:
         self.database = database
         self.chat = Transcript()
         self.rng = rng
         self._time = time
         self._rules = Rules.parse(rules)
         self._language = language
+        self._draws = frozenset({"irc"} if draws else ())
         self._processes = 0
         self._places = [place()]
         self.start()
@@ -190,24 +194,30 @@ class Talk:
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        return House(journal, self.chat.post, self.rng, self._rules, think, self._time)
+        return House(journal, self.chat.post, self.rng, self._rules, think, self._time, self._draws)
 
     def hear(
-        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False
-    ) -> None:
-        """`who` says a line, in private where `channel` is empty; more may follow in the same instant."""
+        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,
+        pressed: int | None = None, game: int | None = None,
+    ) -> None:  # fmt: skip
+        """`who` says a line, in private where `channel` is empty; more may follow in the same instant.
+
+        Said by a button or the like, it comes with the receipt `pressed`.
+        """
         if place(channel) not in self._places and channel:
             self._places.append(place(channel))
         user = User(person(who), who, admin)
-        heard = Heard(place(channel), user, text, private=not channel, about=about)
+        private = not channel or pressed is not None
+        heard = Heard(place(channel), user, text, private, about, game, receipt=pressed)
         self.chat.said.append(heard)
         self.tables.deliver(heard)
 
     async def says(
-        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False
-    ) -> Said:
+        self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,
+        pressed: int | None = None, game: int | None = None,
+    ) -> Said:  # fmt: skip
         """`who` says a line; what comes of it."""
-        self.hear(who, text, channel, about=about, admin=admin)
+        self.hear(who, text, channel, about=about, admin=admin, pressed=pressed, game=game)
         return await self.settled()
 
     async def presence(self, who: str, *, present: bool) -> Said:
@@ -292,10 +302,12 @@ class Talk:
 
 
 @asynccontextmanager
-async def talk(*, rules: str = QUIET, rng: Random | None = None, language: str = "en") -> AsyncIterator[Talk]:
-    """A process with no table yet."""
+async def talk(
+    *, rules: str = QUIET, rng: Random | None = None, language: str = "en", draws: bool = False
+) -> AsyncIterator[Talk]:
+    """A process with no table yet, whose chat may be one that draws."""
     with stopped_time() as time:
         async with await Database.open("sqlite:///:memory:") as database:
-            here = Talk(database, time, rules, rng or Random(1), language)
+            here = Talk(database, time, rules, rng or Random(1), language, draws=draws)
             yield here
             await here.tables.close()

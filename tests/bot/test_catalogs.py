@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
+from bot.views import Button
 from engine.cards import CARDS, Color, Rank
 from engine.causes import Departure, Ending, Vote
 from engine.refusals import Reason
@@ -44,6 +45,7 @@ EXPANDED: dict[str, list[str]] = {
     "awaiting_{}": [kind.value for kind in PLAYING],
     "refused.{}": [reason.value for reason in Reason],
     "option.{}": list(OPTIONS),
+    "button.{}": [button.value for button in Button],
     "help.{}": [entry.word for entry in COMMANDS],
     "color.{}": [color.value for color in Color],
     "rank.{}": [rank.value for rank in Rank],
@@ -132,7 +134,7 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
         for sentence in forms(entry):
             assert sentence == sentence.strip(), key
             assert "  " not in sentence, key
-            is_word = key.startswith(("color.", "rank.")) or key in parts
+            is_word = key.startswith(("color.", "rank.", "button.")) or key in parts
             assert is_word or sentence[-1] in ".!?", f"{key}: {sentence}"
 
 

@@ -137,7 +137,7 @@ async def test_who_sits_at_two_tables_is_asked_which() -> None:
         await uno.sit(dealt(turn="ann", ann="R3 B4", cat="Y2 Y3"), "#two")
         said = await uno.says("ann", "pl r3", channel="")
         assert (said.audiences, said.to("ann")) == ({"ann"}, ["which_table"])
-        assert "#uno, #two" in said.text()
+        assert "#uno and #two" in said.text()
         assert "#uno pl r3" in said.text()
         said = await uno.says("ann", "#TWO pl r3", channel="")
         assert said.public == ["played turn"]
