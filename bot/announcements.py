@@ -1,6 +1,6 @@
 """What everybody at a table is told: one sentence an event, naming no card that does not lie open."""
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from bot.chat import Naming, Phrase, phrase
 from bot.house_sentences import ByHouseRule, by_house_rule
@@ -71,6 +71,7 @@ UNTOLD = (
     | HoldBegan | HoldEnded | HeldMoveDropped
 )  # fmt: skip
 """What nobody but its player is told, or what other sentences tell."""
+SILENT = frozenset(get_args(UNTOLD))
 
 
 def announce(events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
@@ -82,6 +83,8 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
         if isinstance(event, RoundWon):
             lines[-1].append(_won(event, state, naming))
             lines += _standing(event, state, naming)
+            continue
+        if type(event) in SILENT:
             continue
         if isinstance(event, CardPlayed) and isinstance(previous, CardPlayed):
             continue  # told with the first of the cards
@@ -102,8 +105,6 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
 def _sentence(
     event: Event, previous: Event | None, following: Event | None, state: GameState, naming: Naming
 ) -> Phrase | None:
-    if isinstance(event, UNTOLD):
-        return None
     match event:
         case TurnBegan(player=player):
             return phrase("turn", player=naming(player))
@@ -132,6 +133,8 @@ def _sentence(
         case Passed(player=player):
             return phrase("passed", player=naming(player))
         case ClockExtended() if isinstance(previous, PlayerBack):
+            return None
+        case _ if isinstance(event, UNTOLD):
             return None
         case _:
             return _table(event, state, naming)

@@ -6,7 +6,7 @@ unclear. Whether a command is allowed now is the engine's to decide.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 
 from bot.card_words import CardSaid, Find, is_noise, read_card, read_color
@@ -16,7 +16,7 @@ from engine.cards import DECKS, Color, Rank
 from engine.commands import Command
 from engine.rules import OPTIONS, PRESETS, BadRules, Rules
 from engine.state import GameState, Kind, is_playing
-from engine.values import Level, PlayerId
+from engine.values import Level, PlayerId, value
 
 Meaning = Command | Query
 Moves = tuple[tuple[PlayerId, PlayerId], ...]
@@ -24,7 +24,7 @@ Moves = tuple[tuple[PlayerId, PlayerId], ...]
 MOST_COMPUTERS = 9  # that one line may ask for: one digit
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asked:
     """Who said which `words` after the command's own, and all that their meaning depends on.
 

@@ -8,11 +8,11 @@ are told apart by blanks; only the same card twice may be joined, `r5r5`.
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.queries import Unclear, unclear
 from engine.cards import CARDS, WILDS, Card, Color, Rank
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 COLOR_WORDS: dict[str, dict[Color, tuple[str, ...]]] = {
     "en": {
@@ -134,7 +134,7 @@ def nobody(name: str) -> PlayerId | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardSaid:
     """A card, what a wild is to become, whether UNO was called, what is laid with it, with whom to swap hands."""
 
@@ -177,7 +177,7 @@ def read_card(
     return _with_rest(cards, color, [*inside, *spoken[first_behind:]], find)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Found:
     """The cards that `length` words make: one, or twice the same."""
 
@@ -244,9 +244,11 @@ def looks_like_card(words: Sequence[str]) -> bool:
 HALVES = {*COLORS, *(word for word, _ in RANKS)}
 ATTEMPTS = HALVES | SPELLINGS.keys()
 
+KNOWN_WORDS = 4_096  # remembered as they were read: a game is played with few
 SMILEY = re.compile(r"[:;=]['^-]?[()\[\]{}dpos3/\\|*c<>]+|x[dp)(]+|:\w+:|<a?:\w+:\d+>", re.IGNORECASE)
 
 
+@lru_cache(maxsize=KNOWN_WORDS)
 def is_noise(word: str) -> bool:
     """Whether `word` is a smiley or nothing but punctuation."""
     return SMILEY.fullmatch(word) is not None or not any(sign.isalnum() for sign in word)
@@ -254,8 +256,12 @@ def is_noise(word: str) -> bool:
 
 def _tokens(words: Sequence[str]) -> list[str]:
     """The letters, digits and plus signs of `words`; anything else parts them: `{b.4}` is `b 4`."""
-    said = " ".join(word for word in words if not is_noise(word))
-    return re.findall(r"(?:[^\W_]|\+)+", said.lower())
+    return [token for word in words for token in _parts(word)]
+
+
+@lru_cache(maxsize=KNOWN_WORDS)
+def _parts(word: str) -> tuple[str, ...]:
+    return () if is_noise(word) else tuple(re.findall(r"(?:[^\W_]|\+)+", word.lower()))
 
 
 def _longest(tokens: Sequence[str]) -> int:

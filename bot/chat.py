@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from engine.cards import Card, Color
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 if TYPE_CHECKING:
     from bot.views import HandView, TableView
@@ -35,7 +35,7 @@ class Place:
         return cls(chat, server, channel)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class User:
     """Who speaks. `player` stays the same as long as it is the same person; `name` may change."""
 
@@ -44,7 +44,7 @@ class User:
     admin: bool = False  # of the place they speak in
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Heard:
     """One line from one person. `text` uses the prefix `!`, whatever the place's own prefix is.
 
@@ -82,7 +82,7 @@ class Arrived:
 Said = Heard | Presence | Arrived
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Name:
     """A player named in a phrase."""
 
@@ -94,7 +94,7 @@ Naming = Callable[[PlayerId], Name]
 """How a player is called."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Word:
     """A phrase that fills a place in another one."""
 
@@ -107,7 +107,7 @@ Value = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Phrase:
     """One sentence, by its key in the catalogs, and what fills its places. `n` picks the plural."""
 
@@ -130,7 +130,7 @@ class Topic(Enum):
     STATUS = 5  # one line for programs, shown as it is
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """What is to be said: whole sentences, in `language`, to everyone in `place` or to one player there.
 

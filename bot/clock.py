@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from engine.values import PlayerId, value
 
+EARLY = 0.001  # seconds by which a loop may call a timer too soon
 STALE_SECONDS = 1.5  # in which nobody is punished for not having seen a change (rule book, C2)
 
 
@@ -18,38 +20,60 @@ class Alarm:
 
 
 class Clock:
-    """The alarms that are set now; each rings once, by `ring(message)`."""
+    """The alarms that are set now; each rings once, by `ring(message)`.
+
+    The loop is asked for one timer, at the earliest alarm: a move that puts all alarms off leaves it
+    alone, and it finds out when it goes off that there is nothing to ring yet.
+    """
+
+    __slots__ = ("_due", "_ring", "_timer")
 
     def __init__(self, ring: Callable[[Any], None]) -> None:
         self._ring = ring
-        self._set: list[tuple[Alarm, asyncio.TimerHandle]] = []
+        self._due: list[tuple[float, Any]] = []  # when, in the loop's time, and the message
+        self._timer: asyncio.TimerHandle | None = None
 
     def set(self, alarms: Sequence[Alarm]) -> None:
         """Let exactly `alarms` be set; one that is set already never rings later than it would have."""
         loop = asyncio.get_running_loop()
-        kept = []
+        now, before = loop.time(), self._due
+        self._due = []
         for alarm in alarms:
-            before = next((handle for other, handle in self._set if other.message == alarm.message), None)
-            if before and before.when() <= loop.time() + alarm.seconds:
-                kept.append((alarm, before))
-            else:
-                kept.append((alarm, loop.call_later(alarm.seconds, self._go_off, alarm)))
-        still_set = [handle for _, handle in kept]
-        for _, handle in self._set:
-            if handle not in still_set:
-                handle.cancel()
-        self._set = kept
+            due = now + alarm.seconds
+            for earlier, message in before:
+                if earlier < due and message == alarm.message:
+                    due = earlier
+            self._due.append((due, alarm.message))
+        self._arm(loop)
 
     def seconds_left(self, message: object) -> float:
         """Seconds until `message` is due; 0 when no alarm is set for it."""
-        for alarm, handle in self._set:
-            if alarm.message == message:
-                return max(0.0, handle.when() - asyncio.get_running_loop().time())
+        for due, other in self._due:
+            if other == message:
+                return max(0.0, due - asyncio.get_running_loop().time())
         return 0.0
 
-    def _go_off(self, alarm: Alarm) -> None:
-        self._set = [(other, handle) for other, handle in self._set if other.message != alarm.message]
-        self._ring(alarm.message)
+    def _arm(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Have the timer go off no later than the earliest alarm."""
+        earliest = min([due for due, _ in self._due], default=None)
+        if earliest is None:
+            if self._timer:
+                self._timer.cancel()
+                self._timer = None
+        elif self._timer is None or self._timer.when() > earliest:
+            if self._timer:
+                self._timer.cancel()
+            self._timer = loop.call_at(earliest, self._go_off)
+
+    def _go_off(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = None
+        now = loop.time() + EARLY
+        ringing = sorted([alarm for alarm in self._due if alarm[0] <= now], key=itemgetter(0))
+        self._due = [alarm for alarm in self._due if alarm[0] > now]
+        self._arm(loop)
+        for _, message in ringing:
+            self._ring(message)
 
 
 class LastChange:

@@ -62,7 +62,7 @@ class Computers:
 
     def due(self, state: GameState) -> list[Alarm]:
         """What the computer players are about to do."""
-        if state.paused:
+        if state.paused or not state.levels:
             return []
         words = [*self._turns(state), *self._watches(state), *self._slaps(state), *self._jumps(state)]
         self._set = [self._once(state, word) for word in words]

@@ -5,7 +5,7 @@ after `!uno`; the short words work alone, but only for people who sit at a table
 talk and other bots listen in the same channel. Whatever is not clearly for us is met with silence.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 
@@ -16,7 +16,7 @@ from bot.queries import NotInThisGame, ShowHelp, Unclear, Unknown
 from engine import commands
 from engine.rules import Rules
 from engine.state import GameState, Kind, is_playing
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 LONGEST_LINE = 200  # characters that are read; the rest is no command's
 SHORTEST_TYPO = 3  # letters: below that, a suggestion is a guess
@@ -30,7 +30,7 @@ class Who(Enum):
     HOST = "host"  # or an admin; of the others, a vote
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """One command: its canonical word, how its words are read, and where else it answers.
 
@@ -151,8 +151,10 @@ def understand(
 
 def _words(text: str) -> tuple[str, ...]:
     """The line's words, without signs that can't be seen."""
-    seen = (sign if sign.isprintable() else " " * sign.isspace() for sign in text[:LONGEST_LINE])
-    return tuple("".join(seen).split())
+    text = text[:LONGEST_LINE]
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else " " * sign.isspace() for sign in text)
+    return tuple(text.split())
 
 
 def _name(word: str) -> str:

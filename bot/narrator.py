@@ -32,10 +32,10 @@ from engine.events import (
     TurnBegan,
 )
 from engine.state import GameState, is_playing
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saying:
     """Sentences for everyone at the table, or for one player there."""
 

@@ -5,21 +5,20 @@ The core knows one prefix, `!`, whatever the network's is. A line addressed to t
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from adapters.irc.budget import Budget
 from adapters.irc.message import Message
 from adapters.irc.roster import Roster
 from adapters.irc.split import bare
 from bot.chat import Heard, Place, User
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 _LONGEST = 400
 _AFTER_A_NICK = ":,"
 _BURST, _PER_SECOND = 20, 0.5  # commands of one person: quick players are fine, scripts are not
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TooFast:
     """Somebody's commands are not heard for a while; said once until they have calmed down."""
 

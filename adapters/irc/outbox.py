@@ -7,19 +7,18 @@ waits for ever. The time comes in; sending is left to others.
 
 import bisect
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from adapters.irc.budget import Budget
 from adapters.irc.roster import Roster
 from bot.chat import Topic
-from engine.values import PlayerId
+from engine.values import PlayerId, value
 
 _PATIENCE = {Topic.TURN: 0.0, Topic.HAND: 1.0, Topic.ANSWER: 4.0, Topic.STATUS: 4.0, Topic.HELP: 15.0}
 _MOST_LINES = 200
 _MOST_HELD = 50  # for one channel that we are not in
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outgoing:
     """Lines that belong together, for a channel or, when `player` is set, for one person."""
 
@@ -30,7 +29,7 @@ class Outgoing:
     command: str = "PRIVMSG"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Waiting:
     due: float
     number: int
