@@ -28,6 +28,7 @@ _JOINS_A_LINE = 5
 _FLUSH_SECONDS = 2
 _FLUSH_BURST, _FLUSH_PAUSE = 8, 0.2
 _GOODBYE_SECONDS = 1
+_TALK = frozenset({"PRIVMSG", "NOTICE"})  # which changes nothing about the connection
 
 
 class Session:
@@ -51,8 +52,11 @@ class Session:
         self._wire.on_close = self._wake.set
 
     def wake(self) -> None:
-        """Something new waits in the outbox."""
-        self._wake.set()
+        """Something new waits in the outbox: what may go goes now, before anybody else's turn in the loop."""
+        if self._is_in:
+            self._send_waiting(time.monotonic())
+        if self._outbox:
+            self._wake.set()
 
     async def run(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         """Stay until the connection ends. When cancelled, say what is still to be said and leave politely."""
@@ -92,6 +96,9 @@ class Session:
         channels = self._joins.due(now)
         for start in range(0, len(channels), _JOINS_A_LINE):
             self._wire.send(f"JOIN {','.join(channels[start : start + _JOINS_A_LINE])}")
+        self._send_waiting(now)
+
+    def _send_waiting(self, now: float) -> None:
         while line := self._outbox.take(now):
             self._wire.send(line)
 
@@ -127,7 +134,8 @@ class Session:
     def _receive(self, message: Message) -> None:
         now = time.monotonic()
         self._liveness.heard(now)
-        self._wake.set()
+        if message.command not in _TALK:
+            self._wake.set()
         self._log_in(message, now)
         if self._is_forced_join(message):
             self._wire.send(f"PART {message.param(0)}")

@@ -35,7 +35,7 @@ def decode(text: str) -> list[Event]:
     """The inverse of `encode`; raises Undecodable for anything else."""
     read = _reader(Event)
     try:
-        return [read(stored) for stored in json.loads(text)]
+        return [read(stored) for stored in _FROM_JSON.decode(text)]
     except Undecodable:
         raise
     except (ValueError, TypeError, LookupError, RecursionError) as fault:
@@ -48,6 +48,7 @@ def _plain(thing: object) -> object:
 
 
 # One encoder for good: `json.dumps` would make a new one a call. ASCII, since names may hold lone surrogates.
+_FROM_JSON = json.JSONDecoder()
 _JSON = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=_plain)
 
 
@@ -77,7 +78,7 @@ def _reader(hint: Any) -> Read:
     if hint in (str, int, bool):
         return _exactly(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint
+        return {member.value: member for member in hint}.__getitem__  # a third of the time of a call
     if get_origin(hint) is tuple:
         return _tuple_reader(*get_args(hint))
     if isinstance(hint, UnionType) or get_origin(hint) is Union:
@@ -123,8 +124,8 @@ def _fields_reader(cls: type) -> Read:
 
     def read(values: dict[str, Any]) -> Any:
         try:
-            return cls(**{name: readers[name](values[name]) for name in values})
-        except (ValueError, TypeError, LookupError) as fault:
+            return cls(**{name: readers[name](stored) for name, stored in values.items()})
+        except (AttributeError, ValueError, TypeError, LookupError) as fault:
             raise Undecodable(f"{cls.__name__}: {type(fault).__name__}: {fault}") from fault
 
     return read

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from bot.store import sqlite
+from bot.store.inline import InlineConnection
 from bot.store.statements import Row, Statement
 from bot.store.thread import ConnectionThread
 
@@ -19,13 +20,14 @@ SCHEME = "sqlite:///"
 class Database:
     """One open database; use it as an async context manager, or close it in a `finally`."""
 
-    def __init__(self, thread: ConnectionThread) -> None:
+    def __init__(self, thread: ConnectionThread | InlineConnection) -> None:
         self._thread = thread
 
     @classmethod
     async def open(cls, url: str) -> Self:
         """Open `sqlite:///FILE` or `sqlite:///:memory:`; raises StoreError if it can't be trusted."""
-        return cls(await ConnectionThread.open(url.removeprefix(SCHEME)))
+        path = url.removeprefix(SCHEME)
+        return cls(InlineConnection() if path == sqlite.MEMORY else await ConnectionThread.open(path))
 
     def write(self, *statements: Statement) -> asyncio.Future[None]:
         """Run all statements in one transaction, or none; begun before this returns."""

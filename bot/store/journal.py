@@ -143,10 +143,10 @@ class Journal:
         Asked at start, and again from time to time for those whose process has ended since.
         """
         claimed = Claimed([], [], set())
-        for lease in await self._claim():
+        found = [(lease, self._database.read(Statement(_STEPS, (lease.game,)))) for lease in await self._claim()]
+        for lease, steps in found:  # all are read while the first ones are decoded
             try:
-                steps = await self._database.read(Statement(_STEPS, (lease.game,)))
-                claimed.games.append(_saved(lease, steps))
+                claimed.games.append(_saved(lease, await steps))
             except (StoreError, ValueError) as fault:  # one unreadable game must not stop the others
                 self._unreadable.add(lease.game)
                 self._epochs.pop(lease.game)

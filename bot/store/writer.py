@@ -53,7 +53,11 @@ class Writer:
         part = Part(statements)
         self._waiting.append(part)
         if self._task is None:  # begin now: a task of our own would have to wait for its turn in the loop
-            self._task = asyncio.create_task(self._follow(self._begin()))
+            group, flight = self._begin()
+            if flight.done():
+                part.settle(flight.exception())
+            else:
+                self._task = asyncio.create_task(self._follow((group, flight)))
         return part.done
 
     def _begin(self) -> Flight:
