@@ -163,18 +163,14 @@ def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     return [cards[place] for place in sorted(range(len(cards)), key=chances.__getitem__)]
 
 
-def matching(top: Card, color: Color | None) -> frozenset[Card]:
-    """The cards that may go on `top` with `color` in force: that color, its number or symbol, any wild.
-
-    A wild lying on top is matched by the color named for it alone (rule book, T15). With no color in
-    force yet, as under a wild turned up first, only a wild fits.
-    """
-    return _MATCHING[top, color]
-
-
 def _matching(top: Card, color: Color | None) -> frozenset[Card]:
     same_rank = None if top.is_wild else top.rank
     return frozenset(card for card in CARDS.values() if card.is_wild or card.color is color or card.rank is same_rank)
 
 
-_MATCHING = {(top, color): _matching(top, color) for top in CARDS.values() for color in (*Color, None)}
+MATCHING = {top: {color: _matching(top, color) for color in (*Color, None)} for top in CARDS.values()}
+"""The cards that may go on a card with a color in force: that color, the card's number or symbol, any wild.
+
+A wild lying on top is matched by the color named for it alone (rule book, T15). With no color in force
+yet, as under a wild turned up first, only a wild fits. A table, for every move asks more than once.
+"""

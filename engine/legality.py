@@ -4,7 +4,7 @@ Asked by the rules before a play and by whoever looks for one. What may be playe
 player's own hand and on what lies open alone. `state.legal_plays` lists what this module allows.
 """
 
-from engine.cards import ACTIONS, Card, Rank, matching
+from engine.cards import ACTIONS, MATCHING, Card, Rank
 from engine.refusals import Reason
 from engine.rules import Rules
 from engine.state import DRAWN, TURN, GameState, Kind
@@ -19,11 +19,12 @@ def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
     awaiting = state.awaiting
     if awaiting.player != player:
         return []
-    if awaiting.kind is TURN and not state.rules.restricts_plays:
-        fits = matching(state.discard[-1], state.color)
-        return [card for card in state.hands[player] if card in fits]
-    if awaiting.kind is DRAWN and state.drawn:
-        return [state.drawn] if why_not(state, player, state.drawn) is None else []
+    kind, drawn = awaiting.kind, state.drawn
+    if (kind is TURN or (kind is DRAWN and drawn)) and not state.rules.restricts_plays:
+        fits = MATCHING[state.discard[-1]][state.color]
+        return [card for card in ([drawn] if drawn else state.hands[player]) if card in fits]
+    if kind is DRAWN and drawn:
+        return [drawn] if why_not(state, player, drawn) is None else []
     return [card for card in state.hands[player] if why_not(state, player, card) is None]
 
 
@@ -45,7 +46,7 @@ def why_not(state: GameState, player: PlayerId, card: Card) -> Reason | None:
 
 
 def _why_not_on_turn(state: GameState, player: PlayerId, card: Card) -> Reason | None:
-    if card not in matching(state.discard[-1], state.color):
+    if card not in MATCHING[state.discard[-1]][state.color]:
         return Reason.DOES_NOT_FIT
     return forbidden(state, player, card) if state.rules.restricts_plays else None
 
@@ -90,7 +91,7 @@ def is_bluff(state: GameState, hand: list[Card], played: Card) -> bool:
         case "color_numbers_only":
             return any(card.color is state.color and card.rank not in ACTIONS for card in others if card.color)
         case "any_playable":
-            fits = matching(state.top, state.color)
+            fits = MATCHING[state.top][state.color]
             return any(card in fits and card.rank is not Rank.WILD_DRAW_FOUR for card in others)
         case "free":
             return False
@@ -103,7 +104,7 @@ def answers(state: GameState, card: Card) -> bool:
         escapes = (card.rank is Rank.REVERSE and rules.stack_reverse == "bounce") or (
             card.rank is Rank.SKIP and rules.stack_skip == "pass"
         )
-        return escapes and card in matching(top, state.color)
+        return escapes and card in MATCHING[top][state.color]
     last = state.stacked or Rank.DRAW_TWO
     if top.rank not in DRAWS and not card.is_wild and card.color is not state.color:
         return False  # on a Reverse or Skip that passed the penalty on, only its color

@@ -6,10 +6,11 @@ too few, or a round without end, stops the run.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from random import Random
 
-from engine.cards import DECKS
+from engine.cards import DECKS, Card
 from engine.commands import Command, GraceOver, Open, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.evolve import evolve
@@ -55,7 +56,9 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
         _step(state, TimeUp(state.awaiting.number), rng)
         tally.moves += _play_round(state, minds, rng)
         tally.rounds += 1
-        tally.wins.update(number for number, seat in enumerate(state.seats, 1) if not state.hands[seat])
+        for number, seat in enumerate(state.seats, 1):
+            if not state.hands[seat]:
+                tally.wins[number] += 1
         check_cards(state)
     return state
 
@@ -119,7 +122,11 @@ def _step(state: GameState, command: Command, rng: Random) -> None:
 def check_cards(state: GameState) -> None:
     """Raise BrokenLaw unless hands, pile and discards make up whole decks."""
     cards = [*state.pile, *state.discard, *chain.from_iterable(state.hands.values())]
-    deck = DECKS[state.rules.deck]
-    decks, rest = divmod(len(cards), len(deck))
-    if rest or dict(Counter(cards)) != dict(Counter(deck * decks)):
+    decks, rest = divmod(len(cards), len(DECKS[state.rules.deck]))
+    if rest or dict(Counter(cards)) != _whole(state.rules.deck, decks):
         raise BrokenLaw(f"{len(cards)} cards: {state}")
+
+
+@cache
+def _whole(deck: str, decks: int) -> dict[Card, int]:
+    return dict(Counter(DECKS[deck] * decks))

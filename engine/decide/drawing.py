@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from engine.cards import Card, Rank, matching
+from engine.cards import MATCHING, Card, Rank
 from engine.causes import Cause
 from engine.commands import Accept, Draw, Pass
 from engine.decide import calling, challenging
@@ -63,7 +63,7 @@ def may_draw_again(state: GameState) -> bool:
 
 def _fits(state: GameState, player: PlayerId) -> Callable[[Card], bool]:
     """What makes a card just drawn playable; a Wild Draw Four only where it is no forbidden bluff."""
-    fitting = matching(state.discard[-1], state.color)
+    fitting = MATCHING[state.discard[-1]][state.color]
     if state.rules.w4_challenge != "off":
         return fitting.__contains__
 

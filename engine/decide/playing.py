@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.cards import SPECIALS, Card, Color, Rank, matching
+from engine.cards import MATCHING, SPECIALS, Card, Color, Rank
 from engine.causes import Cause
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, challenging, penalties, scoring, several, slapping, swapping
@@ -28,7 +28,7 @@ from engine.events import (
 )
 from engine.legality import DRAWS, why_not
 from engine.refusals import Reason, Refused
-from engine.state import TURN, GameState, Kind, player_after
+from engine.state import DRAWN, TURN, GameState, Kind, player_after
 from engine.values import PlayerId
 
 MAY_PLAY = (Kind.TURN, Kind.DRAWN)
@@ -44,15 +44,16 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
     if command.color and card.is_wild and state.awaiting.kind is Kind.COLOR and card is state.top:
         return _repeated(state, command, command.color, rng)
     awaiting = state.awaiting
-    if awaiting.player != player or awaiting.kind is not TURN or state.paused:
+    is_usual = awaiting.kind is TURN or (awaiting.kind is DRAWN and card is state.drawn)
+    if awaiting.player != player or not is_usual or state.paused:
         check_turn(state, player, *(MAY_ANSWER if state.rules.stacks else MAY_PLAY))
     hand = state.hands[player]
     if card not in hand:
         return _misplay(state, command, Reason.NOT_IN_HAND, rng)
-    if awaiting.kind is not TURN or state.rules.restricts_plays:
+    if not is_usual or state.rules.restricts_plays:
         reason = why_not(state, player, card)
     else:
-        reason = None if card in matching(state.discard[-1], state.color) else Reason.DOES_NOT_FIT
+        reason = None if card in MATCHING[state.discard[-1]][state.color] else Reason.DOES_NOT_FIT
     if reason:
         return _misplay(state, command, reason, rng)
     if command.more or command.target:

@@ -78,7 +78,7 @@ from engine.evolve.rounds import record_round
 from engine.evolve.seats import record_seat
 from engine.evolve.turns import record_turn
 from engine.evolve.uno import record_uno, record_waiting
-from engine.state import TURN, Decision, GameState
+from engine.state import DRAWN, TURN, Decision, GameState
 
 BY_CHOICE = Cause.TURN  # on Python 3.11 a name costs a tenth of an enum's member
 
@@ -120,6 +120,9 @@ def evolve(state: GameState, event: Event) -> None:
             if event.cause is BY_CHOICE:
                 state.held = None
                 state.timeouts.pop(event.player, None)
+        case PlayOrKeepAsked():
+            state.drawn = event.card
+            state.awaiting = Decision(DRAWN, event.player, state.awaiting.number + 1)
         case _:
             _record(state, event)
 
@@ -130,7 +133,7 @@ def _record(state: GameState, event: Event) -> None:
         case PlayerSkipped() | Passed() | PlayerForced() | RoundBlocked() | Misplayed() | UnoMiscalled():
             pass
         case (
-            PlayOrKeepAsked() | PenaltyRaised() | DirectionReversed() | DrawFourClaimed() | ChallengeOffered()
+            PenaltyRaised() | DirectionReversed() | DrawFourClaimed() | ChallengeOffered()
             | PenaltyAccepted() | ColorChosen() | ColorAsked() | ChallengeWon() | ChallengeLost() | PileReshuffled()
             | PenaltyFaced() | CardTakenBack() | SwapAsked() | OrderAsked() | HandsMoved() | HandsShuffled()
             | HoldBegan() | HoldEnded() | SlapOpened() | Slapped() | SilenceBegan() | SilenceEnded() | AdvicePunished()
@@ -151,7 +154,7 @@ def _record(state: GameState, event: Event) -> None:
             | PlayerBack() | HostChanged() | TimedOut() | ClockExtended() | VoteCast() | GamePaused() | GameResumed()
         ):  # fmt: skip
             record_seat(state, event)
-        case TurnBegan() | CardPlayed() | CardsDrawn():
+        case TurnBegan() | CardPlayed() | CardsDrawn() | PlayOrKeepAsked():
             raise AssertionError(event)
         case _:
             assert_never(event)

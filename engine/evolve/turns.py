@@ -24,7 +24,6 @@ from engine.events import (
     PenaltyFaced,
     PenaltyRaised,
     PileReshuffled,
-    PlayOrKeepAsked,
     SilenceBegan,
     SilenceBroken,
     SilenceEnded,
@@ -37,7 +36,7 @@ from engine.evolve.deciding import ask
 from engine.state import GameState, Kind
 
 InTurn = (
-    PlayOrKeepAsked | ColorAsked | ColorChosen | DirectionReversed | PileReshuffled
+    ColorAsked | ColorChosen | DirectionReversed | PileReshuffled
     | PenaltyRaised | DrawFourClaimed | PenaltyFaced | CardTakenBack
     | ChallengeOffered | ChallengeWon | ChallengeLost | PenaltyAccepted
     | SwapAsked | OrderAsked | HandsMoved | HandsShuffled | HoldBegan | HoldEnded
@@ -48,9 +47,6 @@ InTurn = (
 def record_turn(state: GameState, event: InTurn) -> None:
     """Record what happened within a turn, plays and draws apart."""
     match event:
-        case PlayOrKeepAsked():
-            state.drawn = event.card
-            ask(state, Kind.DRAWN, event.player)
         case ColorAsked():
             ask(state, Kind.COLOR, event.player)
         case ColorChosen():

@@ -15,7 +15,7 @@ from typing import TypeVar
 import pytest
 
 from engine import commands as asked
-from engine.cards import CARDS, DECKS, Card, Color, matching, parse_cards, print_cards
+from engine.cards import CARDS, DECKS, MATCHING, Card, Color, parse_cards, print_cards
 from engine.causes import Cause
 from engine.commands import Command
 from engine.decide import decide
@@ -392,7 +392,7 @@ def _rest(state: GameState, pile: tuple[Card, ...]) -> list[Card]:
     deck = DECKS[state.rules.deck]
     one = Counter(deck)
     decks = max(-(-count // one[card]) for card, count in used.items())
-    fits = matching(state.top, state.color)
+    fits = MATCHING[state.top][state.color]
     return sorted((Counter(deck * decks) - used).elements(), key=fits.__contains__)
 
 

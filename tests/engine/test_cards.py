@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engine.cards import CARDS, DECK, DECKS, Card, Color, Rank, matching, parse_cards, print_cards, sort_hand
+from engine.cards import CARDS, DECK, DECKS, MATCHING, Card, Color, Rank, parse_cards, print_cards, sort_hand
 
 HANDS = st.lists(st.sampled_from(list(CARDS.values())), max_size=20)
 WILDS = {"W", "W4", "WS", "WH", "WC", "H1", "H2"}
@@ -90,7 +90,7 @@ def test_a_hand_is_sorted_by_color_numbers_before_actions_wilds_last(hand: list[
 
 
 def test_a_card_matches_by_color_number_or_symbol_and_a_wild_always() -> None:
-    fits = matching(CARDS["R5"], Color.RED)
+    fits = MATCHING[CARDS["R5"]][Color.RED]
     assert {card.code for card in fits} == {
         *(f"R{rank}" for rank in "0123456789SVD"), "B5", "G5", "Y5", *WILDS,
     }  # fmt: skip
@@ -98,10 +98,10 @@ def test_a_card_matches_by_color_number_or_symbol_and_a_wild_always() -> None:
 
 def test_a_wild_is_matched_by_its_named_color_alone() -> None:
     for top in WILDS:
-        assert {card.code for card in matching(CARDS[top], Color.GREEN)} == {
+        assert {card.code for card in MATCHING[CARDS[top]][Color.GREEN]} == {
             *(f"G{rank}" for rank in "0123456789SVD"), *WILDS,
         }  # fmt: skip
 
 
 def test_under_a_wild_without_a_color_only_wilds_fit() -> None:
-    assert {card.code for card in matching(CARDS["W"], None)} == WILDS
+    assert {card.code for card in MATCHING[CARDS["W"]][None]} == WILDS
