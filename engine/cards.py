@@ -159,8 +159,7 @@ def sort_hand(cards: Iterable[Card]) -> list[Card]:
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     """The same cards in an order that `rng` gives, all orders being equally likely."""
-    chances = [rng.random() for _ in cards]
-    return [cards[place] for place in sorted(range(len(cards)), key=chances.__getitem__)]
+    return sorted(cards, key=lambda _: rng.random())
 
 
 def _matching(top: Card, color: Color | None) -> frozenset[Card]:

@@ -10,6 +10,7 @@ from engine.rules import Rules
 from engine.state import DRAWN, TURN, GameState, Kind
 from engine.values import PlayerId
 
+ANSWERABLE = (Kind.CHALLENGE, Kind.PENALTY)
 DRAWS = {Rank.DRAW_TWO: 2, Rank.WILD_DRAW_FOUR: 4}
 """How many cards a card makes somebody draw."""
 
@@ -25,6 +26,8 @@ def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
         return [card for card in ([drawn] if drawn else state.hands[player]) if card in fits]
     if kind is DRAWN and drawn:
         return [drawn] if why_not(state, player, drawn) is None else []
+    if kind in ANSWERABLE and not state.rules.stacks:
+        return []
     return [card for card in state.hands[player] if why_not(state, player, card) is None]
 
 

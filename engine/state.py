@@ -35,8 +35,11 @@ class Kind(Enum):
 
 
 # Python 3.11 takes ten times as long for an enum's member as for a name, and every move asks for these.
+NOTHING: Final = Kind.NOTHING
 TURN: Final = Kind.TURN
 DRAWN: Final = Kind.DRAWN
+CHALLENGE: Final = Kind.CHALLENGE
+SLAP: Final = Kind.SLAP
 
 
 @value

@@ -1,7 +1,7 @@
 """Who may act at all. Every chapter asks here first, in this order: seat, phase, turn."""
 
 from engine.refusals import Reason, Refused
-from engine.state import GameState, Kind, is_playing
+from engine.state import NOTHING, SLAP, GameState, Kind, is_playing
 from engine.values import PlayerId
 
 WHAT_IS_DUE = {
@@ -17,7 +17,7 @@ WHAT_IS_DUE = {
 
 def check_open(state: GameState) -> None:
     """Refuse when there is no game, or no more."""
-    if state.awaiting.kind is Kind.NOTHING:
+    if state.awaiting.kind is NOTHING:
         raise Refused(Reason.GAME_OVER)
 
 
@@ -40,7 +40,7 @@ def check_playing(state: GameState, player: PlayerId) -> None:
 def check_turn(state: GameState, player: PlayerId, *kinds: Kind) -> None:
     """Refuse unless the game awaits a decision of one of `kinds` from `player`; says what is due instead."""
     check_playing(state, player)
-    if state.awaiting.kind is Kind.SLAP:
+    if state.awaiting.kind is SLAP:
         raise Refused(Reason.SLAP_FIRST)
     if state.awaiting.player != player:
         raise Refused(Reason.NOT_YOUR_TURN)

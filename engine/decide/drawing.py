@@ -37,6 +37,8 @@ def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
     if not state.rules.voluntary_draw and legal_plays(state, player):
         raise Refused(Reason.MUST_PLAY)
     if state.exposed is None and state.hold is None and not state.forgotten:
+        if state.rules.plain_draw and state.pile:
+            return _draw_top(state, player)
         events: list[Event] = []
     elif calling.must_wait(state, player):
         return [MoveHeld(command)]
@@ -56,6 +58,15 @@ def draw(state: GameState, command: Draw, rng: Random) -> list[Event]:
     return events
 
 
+def _draw_top(state: GameState, player: PlayerId) -> list[Event]:
+    """By far the most draws: the top card, which may be played if it fits."""
+    card = state.pile[-1]
+    drawing = CardsDrawn(player, (card,), BY_CHOICE)
+    if card in MATCHING[state.discard[-1]][state.color] and not _is_forbidden_bluff(state, player, card):
+        return [drawing, PlayOrKeepAsked(player, card)]
+    return [drawing, TurnBegan(player_after(state, player))]
+
+
 def may_draw_again(state: GameState) -> bool:
     """Whether the card drawn did not fit, at a table where one may go on until one does."""
     return state.rules.draw == "until_optional" and state.drawn is None
@@ -64,14 +75,15 @@ def may_draw_again(state: GameState) -> bool:
 def _fits(state: GameState, player: PlayerId) -> Callable[[Card], bool]:
     """What makes a card just drawn playable; a Wild Draw Four only where it is no forbidden bluff."""
     fitting = MATCHING[state.discard[-1]][state.color]
-    if state.rules.w4_challenge != "off":
-        return fitting.__contains__
+    return lambda card: card in fitting and not _is_forbidden_bluff(state, player, card)
 
-    def fits(card: Card) -> bool:
-        is_bluffed = card.rank is Rank.WILD_DRAW_FOUR and is_bluff(state, [*state.hands[player], card], card)
-        return card in fitting and not is_bluffed
 
-    return fits
+def _is_forbidden_bluff(state: GameState, player: PlayerId, drawn: Card) -> bool:
+    return (
+        state.rules.w4_challenge == "off"
+        and drawn.rank is Rank.WILD_DRAW_FOUR
+        and is_bluff(state, [*state.hands[player], drawn], drawn)
+    )
 
 
 def _keep_or_play(state: GameState, events: list[Event], drawing: CardsDrawn, fits: Callable[[Card], bool]) -> None:

@@ -18,6 +18,8 @@ from engine.events import (
 from engine.state import GameState
 from engine.values import PlayerId
 
+TOUCH_THE_PILE = (CardsDrawn, PileReshuffled, PlayerLeft)
+
 
 def drawn(
     state: GameState,
@@ -33,7 +35,11 @@ def drawn(
     With `until`, as many as it takes to draw one for which it holds. The discards, the top card apart, go
     shuffled under what is left of the draw pile.
     """
-    pile = state.pile if not events else _pile_after(state, events)
+    pile = state.pile
+    for event in events:
+        if type(event) in TOUCH_THE_PILE:
+            pile = _pile_after(state, events)
+            break
     needed = count if until is None else _count_until(pile, until)
     if len(pile) < needed:
         under = _discards_after(state, events)

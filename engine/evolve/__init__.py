@@ -1,82 +1,29 @@
 """Recording what happened: the only code that changes a state. It knows no rule."""
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Callable, Iterable
+from typing import Any, get_args, get_type_hints
 
 from engine.causes import Cause, Vote
 from engine.events import (
-    AdvicePunished,
     CardPlayed,
     CardsDrawn,
-    CardTakenBack,
-    CatchHeld,
-    CatchMissed,
-    ChallengeLost,
-    ChallengeOffered,
-    ChallengeWon,
-    ClockExtended,
-    ColorAsked,
-    ColorChosen,
-    CountdownStarted,
-    CountdownStopped,
-    DealerDrawn,
-    DirectionReversed,
-    DrawFourClaimed,
     Event,
-    GameEnded,
-    GamePaused,
-    GameResumed,
-    HandsMoved,
-    HandsShuffled,
-    HeldMoveDropped,
-    HoldBegan,
-    HoldEnded,
-    HostChanged,
     JumpedIn,
     JumpMissed,
-    MatchWon,
     Misplayed,
-    MoveHeld,
-    NextRoundAwaited,
-    OrderAsked,
     Passed,
-    PenaltyAccepted,
-    PenaltyFaced,
-    PenaltyRaised,
-    PileReshuffled,
-    PlayerAway,
-    PlayerBack,
     PlayerForced,
-    PlayerJoined,
-    PlayerLeft,
     PlayerSkipped,
     PlayOrKeepAsked,
-    PointsCounted,
     RoundBlocked,
-    RoundStarted,
-    RoundWon,
-    SilenceBegan,
     SilenceBroken,
-    SilenceEnded,
     SlapLost,
-    SlapOpened,
-    Slapped,
-    SwapAsked,
-    TableOpened,
-    TimedOut,
     TurnBegan,
-    UnoCallClosed,
-    UnoCalled,
-    UnoCaught,
-    UnoDue,
-    UnoGraceEnded,
     UnoMiscalled,
-    UnoWindowClosed,
-    VoteCast,
 )
 from engine.evolve.rounds import record_round
 from engine.evolve.seats import record_seat
-from engine.evolve.turns import record_turn
+from engine.evolve.turns import record_hands, record_penalty, record_slap_or_silence, record_turn
 from engine.evolve.uno import record_uno, record_waiting
 from engine.state import DRAWN, TURN, Decision, GameState
 
@@ -119,42 +66,29 @@ def evolve(state: GameState, event: Event) -> None:
                 state.dry += 1
             if event.cause is BY_CHOICE:
                 state.held = None
-                state.timeouts.pop(event.player, None)
+                if state.timeouts:
+                    state.timeouts.pop(event.player, None)
         case PlayOrKeepAsked():
             state.drawn = event.card
             state.awaiting = Decision(DRAWN, event.player, state.awaiting.number + 1)
         case _:
-            _record(state, event)
+            RECORDERS[type(event)](state, event)
 
 
-def _record(state: GameState, event: Event) -> None:
-    """What is rarer than turns, plays and draws."""
-    match event:
-        case PlayerSkipped() | Passed() | PlayerForced() | RoundBlocked() | Misplayed() | UnoMiscalled():
-            pass
-        case (
-            PenaltyRaised() | DirectionReversed() | DrawFourClaimed() | ChallengeOffered()
-            | PenaltyAccepted() | ColorChosen() | ColorAsked() | ChallengeWon() | ChallengeLost() | PileReshuffled()
-            | PenaltyFaced() | CardTakenBack() | SwapAsked() | OrderAsked() | HandsMoved() | HandsShuffled()
-            | HoldBegan() | HoldEnded() | SlapOpened() | Slapped() | SilenceBegan() | SilenceEnded() | AdvicePunished()
-        ):  # fmt: skip
-            record_turn(state, event)
-        case JumpedIn() | JumpMissed() | SlapLost() | SilenceBroken():
-            pass
-        case UnoDue() | UnoCalled() | UnoGraceEnded() | UnoCallClosed() | UnoWindowClosed() | UnoCaught():
-            record_uno(state, event)
-        case CatchHeld() | MoveHeld() | HeldMoveDropped() | CatchMissed():
-            record_waiting(state, event)
-        case PointsCounted():
-            state.scores.update({player: total for player, _, total in event.points})
-        case RoundStarted() | DealerDrawn() | RoundWon() | NextRoundAwaited() | MatchWon() | GameEnded():
-            record_round(state, event)
-        case (
-            TableOpened() | PlayerJoined() | CountdownStarted() | CountdownStopped() | PlayerLeft() | PlayerAway()
-            | PlayerBack() | HostChanged() | TimedOut() | ClockExtended() | VoteCast() | GamePaused() | GameResumed()
-        ):  # fmt: skip
-            record_seat(state, event)
-        case TurnBegan() | CardPlayed() | CardsDrawn() | PlayOrKeepAsked():
-            raise AssertionError(event)
-        case _:
-            assert_never(event)
+def record_nothing(
+    state: GameState,
+    event: PlayerSkipped | Passed | PlayerForced | RoundBlocked | Misplayed | UnoMiscalled
+    | JumpedIn | JumpMissed | SlapLost | SilenceBroken,
+) -> None:  # fmt: skip
+    """What is only told: other events say what it changes."""
+
+
+RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
+    kind: record
+    for record in (
+        record_nothing, record_turn, record_penalty, record_hands, record_slap_or_silence,
+        record_uno, record_waiting, record_round, record_seat,
+    )
+    for kind in get_args(get_type_hints(record)["event"])
+}  # fmt: skip
+"""Who records what is rarer than turns, plays and draws: each recorder's signature names its events."""

@@ -7,6 +7,7 @@ from engine.events import (
     GameEnded,
     MatchWon,
     NextRoundAwaited,
+    PointsCounted,
     RoundStarted,
     RoundWon,
 )
@@ -15,7 +16,8 @@ from engine.state import GameState, Kind
 
 
 def record_round(
-    state: GameState, event: RoundStarted | DealerDrawn | RoundWon | NextRoundAwaited | MatchWon | GameEnded
+    state: GameState,
+    event: RoundStarted | DealerDrawn | RoundWon | PointsCounted | NextRoundAwaited | MatchWon | GameEnded,
 ) -> None:
     match event:
         case RoundStarted():
@@ -24,6 +26,8 @@ def record_round(
             state.dealer = event.dealer
         case RoundWon():
             state.scores[event.player] = event.total
+        case PointsCounted():
+            state.scores.update({player: total for player, _, total in event.points})
         case NextRoundAwaited():
             _end_round(state, Kind.NEXT_ROUND)
         case MatchWon():

@@ -17,17 +17,13 @@ from engine.events import (
     HandsShuffled,
     HoldBegan,
     HoldEnded,
-    JumpedIn,
-    JumpMissed,
     OrderAsked,
     PenaltyAccepted,
     PenaltyFaced,
     PenaltyRaised,
     PileReshuffled,
     SilenceBegan,
-    SilenceBroken,
     SilenceEnded,
-    SlapLost,
     SlapOpened,
     Slapped,
     SwapAsked,
@@ -35,42 +31,33 @@ from engine.events import (
 from engine.evolve.deciding import ask
 from engine.state import GameState, Kind
 
-InTurn = (
-    ColorAsked | ColorChosen | DirectionReversed | PileReshuffled
-    | PenaltyRaised | DrawFourClaimed | PenaltyFaced | CardTakenBack
-    | ChallengeOffered | ChallengeWon | ChallengeLost | PenaltyAccepted
-    | SwapAsked | OrderAsked | HandsMoved | HandsShuffled | HoldBegan | HoldEnded
-    | SlapOpened | Slapped | SilenceBegan | SilenceEnded | AdvicePunished
-)  # fmt: skip
 
-
-def record_turn(state: GameState, event: InTurn) -> None:
+def record_turn(
+    state: GameState,
+    event: ColorAsked | ColorChosen | DirectionReversed | PileReshuffled | ChallengeOffered | ChallengeWon
+    | ChallengeLost | PenaltyAccepted,
+) -> None:  # fmt: skip
     """Record what happened within a turn, plays and draws apart."""
     match event:
+        case DirectionReversed():
+            state.direction = -state.direction
+        case ChallengeOffered():
+            ask(state, Kind.CHALLENGE, event.player)
+        case PenaltyAccepted() | ChallengeWon() | ChallengeLost():
+            state.timeouts.pop(event.player, None)
         case ColorAsked():
             ask(state, Kind.COLOR, event.player)
         case ColorChosen():
             state.color = event.color
-        case DirectionReversed():
-            state.direction = -state.direction
-        case PenaltyRaised() | DrawFourClaimed() | PenaltyFaced() | CardTakenBack():
-            _penalty(state, event)
-        case ChallengeWon() | ChallengeLost() | PenaltyAccepted():
-            state.timeouts.pop(event.player, None)
-        case ChallengeOffered():
-            ask(state, Kind.CHALLENGE, event.player)
         case PileReshuffled():
             state.pile = list(event.pile)
             del state.discard[: -event.kept]
-        case SwapAsked() | OrderAsked() | HandsMoved() | HandsShuffled() | HoldBegan() | HoldEnded():
-            _hands(state, event)
-        case SlapOpened() | Slapped() | SilenceBegan() | SilenceEnded() | AdvicePunished():
-            _custom(state, event)
         case _:
             assert_never(event)
 
 
-def _penalty(state: GameState, event: PenaltyRaised | DrawFourClaimed | PenaltyFaced | CardTakenBack) -> None:
+def record_penalty(state: GameState, event: PenaltyRaised | DrawFourClaimed | PenaltyFaced | CardTakenBack) -> None:
+    """Record what is to be drawn, and by whom."""
     match event:
         case PenaltyRaised():
             state.pending, state.stacked, state.claim = event.total, event.rank, None
@@ -86,13 +73,11 @@ def _penalty(state: GameState, event: PenaltyRaised | DrawFourClaimed | PenaltyF
             assert_never(event)
 
 
-def _hands(
-    state: GameState,
-    event: JumpedIn | JumpMissed | SwapAsked | OrderAsked | HandsMoved | HandsShuffled | HoldBegan | HoldEnded,
+def record_hands(
+    state: GameState, event: SwapAsked | OrderAsked | HandsMoved | HandsShuffled | HoldBegan | HoldEnded
 ) -> None:
+    """Record hands that change owners, and moves that wait."""
     match event:
-        case JumpedIn() | JumpMissed():
-            pass
         case SwapAsked(player=player):
             ask(state, Kind.SWAP, player)
         case OrderAsked(player=player):
@@ -109,10 +94,10 @@ def _hands(
             assert_never(event)
 
 
-def _custom(
-    state: GameState,
-    event: SlapOpened | Slapped | SlapLost | SilenceBegan | SilenceEnded | SilenceBroken | AdvicePunished,
+def record_slap_or_silence(
+    state: GameState, event: SlapOpened | Slapped | SilenceBegan | SilenceEnded | AdvicePunished
 ) -> None:
+    """Record what is owed besides cards."""
     match event:
         case SlapOpened(player=player):
             state.laid_by, state.slapped = player, []
@@ -125,7 +110,5 @@ def _custom(
             state.silencer = None
         case AdvicePunished(player=player):
             state.votes.pop((Vote.ADVICE, player), None)
-        case SlapLost() | SilenceBroken():
-            pass
         case _:
             assert_never(event)

@@ -22,16 +22,16 @@ def record_uno(
     state: GameState, event: UnoDue | UnoCalled | UnoGraceEnded | UnoCallClosed | UnoWindowClosed | UnoCaught
 ) -> None:
     match event:
-        case UnoDue():
-            state.escaped = None
-            if state.exposed:
-                state.forgotten.append(state.exposed)
-            state.exposed = Exposure(event.player, state.awaiting.number, event.grace)
         case UnoCalled():
             if state.exposed and state.exposed.player == event.player:
                 state.exposed = None
             else:
                 state.called = event.player
+        case UnoDue():
+            state.escaped = None
+            if state.exposed:
+                state.forgotten.append(state.exposed)
+            state.exposed = Exposure(event.player, state.awaiting.number, event.grace)
         case UnoGraceEnded():
             if state.exposed:
                 state.exposed.grace = False

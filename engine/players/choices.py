@@ -3,7 +3,7 @@
 from engine.cards import Card, Rank
 from engine.commands import Accept, Command, Draw, Order, Pass, Swap
 from engine.players.view import View
-from engine.state import TURN, Kind
+from engine.state import CHALLENGE, TURN, Kind
 from engine.values import PlayerId
 
 
@@ -12,12 +12,14 @@ def without_a_card(view: View) -> Command:
     kind = view.kind
     if kind is TURN:
         return Draw(view.seat)
+    if kind is CHALLENGE:
+        return Accept(view.seat)
     match kind:
         case Kind.SWAP:
             return Swap(view.seat, smallest_hand(view))
         case Kind.ORDER:
             return Order(view.seat, ())
-        case Kind.CHALLENGE | Kind.PENALTY:
+        case Kind.PENALTY:
             return Accept(view.seat)
         case Kind.DRAWN if not view.may_draw_again:
             return Pass(view.seat)
