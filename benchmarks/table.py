@@ -15,6 +15,7 @@ from benchmarks.measuring import RUNS, Row, Watch, side_by_side_async
 from benchmarks.players import heard, next_line, opening, place, recorded, user
 from bot.chat import Line, Topic
 from bot.house import House
+from bot.scorekeeper import Scorekeeper
 from bot.store.codec import encode
 from bot.store.database import Database
 from bot.store.journal import Journal
@@ -42,7 +43,7 @@ async def rows() -> list[Row]:
 @asynccontextmanager
 async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House]:
     async with await Database.open(f"sqlite:///{path}") as database, Journal(database, this_process()) as journal:
-        yield House(journal, post, Random(1), RULES, lambda: 1.0, time)
+        yield House(journal, Scorekeeper(database, post, time), post, Random(1), RULES, lambda: 1.0, time)
 
 
 class Hall:

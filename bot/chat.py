@@ -28,6 +28,11 @@ class Place:
     def __str__(self) -> str:
         return f"{self.chat}:{self.server}:{self.channel}"
 
+    @property
+    def home(self) -> str:
+        """The community whose rules, results and data these are: a guild, or one channel of a network."""
+        return str(self) if self.chat == "irc" else f"{self.chat}:{self.server}"
+
     @classmethod
     def parse(cls, text: str) -> "Place":
         """The inverse of `str`."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 
-from bot import arguments, queries
+from bot import arguments, queries, score_queries, score_words
 from bot.arguments import Asked, Meaning, Reader, for_speaker, question
 from bot.card_words import COLORS, Find, is_noise, looks_like_card
 from bot.queries import NotInThisGame, ShowHelp, Unclear, Unknown
@@ -98,6 +98,18 @@ COMMANDS = (
     Entry("pause", arguments.pause, who=H, own=("pause",)),
     Entry("resume", arguments.resume, who=H, own=("resume",)),
     Entry("stop", arguments.stop, who=H, own=("stop", "unostop")),
+    Entry(
+        "top",
+        score_words.top,
+        "[points|wins|games|rate|rating|21] [month|last|all]",
+        also=("leaderboard", "lb"),
+        own=("unotop10",),
+    ),
+    Entry("podium", question(score_queries.ShowPodium), own=("unotop3last",)),
+    Entry("stats", score_words.stats, "[PLAYER]", own=("unowon",)),
+    Entry("records", question(score_queries.ShowRecords), own=("unorecords", "unostats")),
+    Entry("streak", question(score_queries.ShowStreak), own=("unorow",)),
+    Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
     Entry("help", _help, "[COMMAND]", also=("commands",), own=("unocmds",)),
     Entry("about", question(queries.ShowAbout), also=("version",), own=("unoversion",)),
@@ -111,9 +123,6 @@ def _not_yet(
 
 
 NOT_YET = (
-    _not_yet("top", also=("leaderboard", "lb"), own=("unotop10", "unotop3last")),
-    _not_yet("stats", own=("unowon",)),
-    _not_yet("records", own=("unorecords", "unostats", "unorow")),
     _not_yet("set"),
     _not_yet("preset"),
     _not_yet("mydata"),

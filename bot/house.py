@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.chat import Line
+from bot.scorekeeper import Scorekeeper
 from bot.store.journal import Journal
 from engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The journal, the chats, luck and time. `rules` are those of games whose opener asks for nothing else.
+    """The journal, the scores, the chats, luck and time.
 
-    `draws` are the names of the chats that want views with their lines.
+    `rules` are those of games whose opener asks for nothing else. `draws` are the names of the chats
+    that want views with their lines.
     """
 
     journal: Journal
+    scores: Scorekeeper
     post: Callable[[Line], None]
     rng: Random
     rules: Rules

@@ -10,6 +10,7 @@ from time import time
 
 from bot.chat import Chat, Line, Said
 from bot.house import House
+from bot.scorekeeper import Scorekeeper
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
@@ -40,10 +41,14 @@ async def open_tables(
             chat.post(line)
 
     async with await Database.open(database_url) as database, Journal(database, this_process()) as journal:
+        scores = Scorekeeper(database, post, time)
+        scores.count()
         draws = frozenset(chat.name for chat in chats if chat.draws)
-        tables = Tables(House(journal, post, rng, rules, think or human_pause(rng), time, draws), language)
+        house = House(journal, scores, post, rng, rules, think or human_pause(rng), time, draws)
+        tables = Tables(house, language)
         await tables.resume()
         yield tables
+        await scores.idle()
 
 
 async def serve(tables: Tables, chats: Sequence[Chat], until: asyncio.Event, heard: Callable[[Said], None]) -> None:

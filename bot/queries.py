@@ -7,6 +7,7 @@ could not become a command; its `problem` and `values` make the phrase `unclear.
 from dataclasses import dataclass
 
 from bot.chat import Value
+from bot.score_queries import ScoreQuery
 from engine.values import Level, PlayerId
 
 
@@ -109,6 +110,7 @@ class Unknown:
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
     | ShowHelp | ShowRules | ShowAbout | SeatRequest | NotInThisGame | Unclear | Unknown
+    | ScoreQuery
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
+from bot.books import Books
 from bot.chat import Arrived, Heard, Place, Presence, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
@@ -33,15 +34,15 @@ from bot.queries import (
     Unclear,
     Unknown,
 )
+from bot.score_queries import ScoreQuery
 from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
-from bot.store.results import results
 from bot.store.statements import StoreError
 from bot.voice import Voice
 from engine import commands
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import Event, PlayerJoined
+from engine.events import Event
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
 from engine.state import GameState, is_over, waits
@@ -68,6 +69,7 @@ class Table:
         self._opened = saved.opened if saved else house.now()
         self._voice = Voice(place, language, house.post, draws=place.chat in house.draws)
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
+        self._books = Books(house, place, saved)
         self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
@@ -245,21 +247,24 @@ class Table:
         if not any(isinstance(event, SAME_QUESTION) for event in events):
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
+        self._books.enter(events)
         for saying in narrate(events, self.state, self._voice.naming):
             self._voice.tell(saying.audience, saying.phrases, saying.topic)
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""
-        journal = self._house.journal
-        joined = [event.player for event in events if isinstance(event, PlayerJoined)]
-        also = [journal.remember(player, self._voice.names[player]) for player in joined]
+        journal, names = self._house.journal, self._voice.names
         if not self._game:
-            self._game = await journal.open_game(self.place, self.language, events, also)
-        else:
-            also += results(self._game, self.place, self.state, events, self._house.now())
-            ended = any(isinstance(event, LAST) for event in events)
-            await journal.append(self._game, self._step_number + 1, events, also, ended=ended)
+            self._game = await journal.open_game(self.place, self.language, events, self._books.opening(events, names))
+            self._step_number = 1
+            return
+        is_second = self._step_number == 1
+        also, results = self._books.beside(self._game, self.state, events, names, is_second=is_second)
+        ended = any(isinstance(event, LAST) for event in events)
+        await journal.append(self._game, self._step_number + 1, events, also, ended=ended)
         self._step_number += 1
+        if results:
+            self._house.scores.count()
 
     def _wind(self) -> None:
         """Set the alarms for what happens if nobody speaks."""
@@ -303,5 +308,7 @@ class Table:
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case SeatRequest():
                 pass
+            case _ if isinstance(query, ScoreQuery):
+                self._house.scores.ask(query, heard, self.language)
             case _:
                 self._voice.say(public, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)

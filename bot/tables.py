@@ -24,6 +24,7 @@ from bot.queries import (
     Unclear,
     Unknown,
 )
+from bot.score_queries import ScoreQuery
 from bot.status import NO_GAME
 from bot.store.statements import StoreError
 from bot.table import Table
@@ -164,6 +165,8 @@ class Tables:
                 return
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
+            case _ if isinstance(meaning, ScoreQuery):
+                self._house.scores.ask(meaning, heard, self._language)
             case ShowStatus():
                 self._say(heard, [phrase("status", line=NO_GAME)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():

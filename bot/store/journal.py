@@ -35,7 +35,10 @@ class PlaceTaken(StoreError):
 
 @value
 class Saved:
-    """A running game that is this process's to play on; `seq` is its last step, `opened` wall-clock seconds."""
+    """A running game that is this process's to play on; `seq` is its last step.
+
+    `opened` and `dealt`, when the running round was, are wall-clock seconds.
+    """
 
     game: int
     place: Place
@@ -43,6 +46,7 @@ class Saved:
     opened: float
     seq: int
     events: list[Event]
+    dealt: float | None = None
 
 
 @value
@@ -253,7 +257,7 @@ def _saved(lease: Lease, steps: list[Row]) -> Saved:
         events += decode(text)
     if not steps:
         raise ValueError("no step is stored")
-    return Saved(lease.game, Place.parse(lease.place), lease.language, lease.opened, len(steps), events)
+    return Saved(lease.game, Place.parse(lease.place), lease.language, lease.opened, len(steps), events, lease.dealt)
 
 
 _NO_EPOCH = 0  # no lease has it

@@ -35,6 +35,7 @@ class Lease:
     owner: str
     epoch: int
     expires: float
+    dealt: float | None
 
     def is_free(self, claimant: str, now: float) -> bool:
         """Whether `claimant` may take the game over."""
@@ -50,7 +51,7 @@ class Lease:
 
 
 RUNNING = Statement(
-    "SELECT game, place, language, opened, owner, epoch, expires FROM games WHERE ended IS NULL ORDER BY game"
+    "SELECT game, place, language, opened, owner, epoch, expires, dealt FROM games WHERE ended IS NULL ORDER BY game"
 )
 
 

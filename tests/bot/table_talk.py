@@ -14,6 +14,7 @@ from adapters.irc.pen import PlainPen
 from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
 from bot.house import House
 from bot.phrasebook import Pen, say
+from bot.scorekeeper import Scorekeeper
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.statements import Row, Statement
@@ -194,7 +195,10 @@ class Talk:
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        return House(journal, self.chat.post, self.rng, self._rules, think, self._time, self._draws)
+        self.scores = Scorekeeper(self.database, self.chat.post, self._time)
+        return House(
+            journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, self._draws
+        )
 
     def hear(
         self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,
@@ -246,6 +250,7 @@ class Talk:
                 self.chat.answered.clear()
                 self.tables.deliver(Heard(channel, ASKER, "!uno status"))
                 await self._answered()
+            await self.scores.idle()
         return self.chat.take()
 
     async def _answered(self) -> None:

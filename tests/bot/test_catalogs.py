@@ -17,6 +17,8 @@ from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
 from bot.views import Button
+from bot.score_queries import Span
+from bot.store.boards import ORDERS, RECORDS
 from engine.cards import CARDS, Color, Rank
 from engine.causes import Departure, Ending, Vote
 from engine.refusals import Reason
@@ -49,6 +51,11 @@ EXPANDED: dict[str, list[str]] = {
     "help.{}": [entry.word for entry in COMMANDS],
     "color.{}": [color.value for color in Color],
     "rank.{}": [rank.value for rank in Rank],
+    "order.{}": list(ORDERS),
+    "span.{}": [span.value for span in Span],
+    "records_{}": [Span.MONTH.value, Span.ALL.value],
+    "no_records_{}": [Span.MONTH.value, Span.ALL.value],
+    "record_{}": [kind for kind in RECORDS if kind != "fastest"],  # told in minutes, by a phrase of its own
     "unclear.contradiction.{}": CONTRADICTIONS,
     "unclear.rules_{}": ["unknown", "twice"],  # of BadRules, those that have no phrase of their own
 }
@@ -129,12 +136,13 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
         "hand",
         "help.usage",
         "which_table",
+        "top_entry",
     }
     for key, entry in entries(language).items():
         for sentence in forms(entry):
             assert sentence == sentence.strip(), key
             assert "  " not in sentence, key
-            is_word = key.startswith(("color.", "rank.", "button.")) or key in parts
+            is_word = key.startswith(("color.", "rank.", "button.", "order.", "span.", "record_")) or key in parts
             assert is_word or sentence[-1] in ".!?", f"{key}: {sentence}"
 
 

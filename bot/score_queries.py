@@ -1,0 +1,54 @@
+"""Questions about results and what is stored. They concern a server or a person, not a table."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Span(Enum):
+    """Which results."""
+
+    MONTH = "month"
+    LAST = "last"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTop:
+    """The leaderboard, by one of `bot.store.boards.ORDERS`."""
+
+    order: str = "points"
+    span: Span = Span.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPodium:
+    """Last month's best three, by points and by wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPlayer:
+    """A player's numbers; None for the asker's own."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRecords:
+    """This month's records and those of all time."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStreak:
+    """How often in a row the last winner has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetShown:
+    """Put somebody on the boards or off them; without a name oneself. `authority`: an admin asks."""
+
+    shown: bool
+    name: str | None = None
+    authority: bool = False
+
+
+ScoreQuery = ShowTop | ShowPodium | ShowPlayer | ShowRecords | ShowStreak | SetShown

@@ -1,0 +1,96 @@
+"""The scorekeeper: counts what has ended and answers for the boards, away from the tables.
+
+A table only says that something has ended, and passes questions on. One task does it all, one thing
+after the other, while there is anything to do; before a question is answered, everything is counted.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.boards import Scores
+from bot.chat import Heard, Line, Phrase, Topic, phrase
+from bot.score_queries import ScoreQuery
+from bot.store.counting import ZoneOf, catch_up, in_utc
+from bot.store.database import Database
+from bot.store.statements import StoreError
+from engine.values import value
+
+log = logging.getLogger(__name__)
+
+
+@value
+class Question:
+    """What somebody wants to know, and in which language."""
+
+    query: ScoreQuery
+    heard: Heard
+    language: str
+
+
+class Scorekeeper:
+    """One for all tables of a process. `now` is the wall clock, in seconds."""
+
+    def __init__(
+        self, database: Database, post: Callable[[Line], None], now: Callable[[], float], zone_of: ZoneOf = in_utc
+    ) -> None:
+        self._database = database
+        self._post = post
+        self._zone_of = zone_of
+        self._scores = Scores(database, now, zone_of)
+        self._questions: list[Question] = []
+        self._due = False
+        self._task: asyncio.Task[None] | None = None  # None while there is nothing to do
+
+    def count(self) -> None:
+        """Something has ended, here or in a process before this one. Never blocks."""
+        self._due = True
+        self._wake()
+
+    def ask(self, query: ScoreQuery, heard: Heard, language: str) -> None:
+        """Answer a question soon. Never blocks."""
+        self._questions.append(Question(query, heard, language))
+        self._wake()
+
+    async def idle(self) -> None:
+        """Wait until there is nothing left to do."""
+        while self._task:
+            await asyncio.wait([self._task])
+
+    def _wake(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._work(), name="scorekeeper")
+
+    async def _work(self) -> None:
+        try:
+            while self._due or self._questions:
+                await self._count()
+                if self._questions:
+                    await self._answer(self._questions.pop(0))
+        finally:
+            self._task = None
+
+    async def _count(self) -> None:
+        self._due = False
+        try:
+            await catch_up(self._database, self._zone_of)
+        except StoreError as fault:  # the results are stored: they are counted the next time
+            log.error("results can't be counted: %s", fault)
+
+    async def _answer(self, question: Question) -> None:
+        heard = question.heard
+        try:
+            answer = await self._scores.answer(question.query, heard)
+        except StoreError as fault:
+            log.error("%s can't be answered: %s", type(question.query).__name__, fault)
+            self._say(question, (phrase("scores_unavailable"),), public=False)
+        except Exception:
+            log.exception("%s failed", type(question.query).__name__)
+            self._say(question, (phrase("broken"),), public=False)
+        else:
+            self._say(question, answer.phrases, public=answer.public and not heard.private)
+
+    def _say(self, question: Question, phrases: tuple[Phrase, ...], *, public: bool) -> None:
+        heard = question.heard
+        audience = None if public else heard.user.player
+        self._post(Line(heard.place, audience, phrases, question.language, Topic.ANSWER))
