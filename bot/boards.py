@@ -73,12 +73,13 @@ class Scores:
     ) -> tuple[Phrase, ...]:
         period = await self._period(server, span)
         board = await boards.top(self._database, server, order, period, asker, most)
-        title = {"order": Word(phrase(f"order.{order}")), "span": Word(phrase(f"span.{span.value}"))}
+        by, when = Word(phrase(f"order.{order}")), Word(phrase(f"span.{span.value}"))
         if not board.entries:
-            return (phrase("top_empty", **title),)
-        said = [phrase("top", **title, entries=tuple(_entry(entry, order) for entry in board.entries))]
+            return (phrase("board_empty", order=by, span=when),)
+        entries = tuple(_entry(entry, order) for entry in board.entries)
+        said = [phrase("board", order=by, span=when, entries=entries)]
         if board.own:
-            said.append(phrase("top_own", entry=Word(_entry(board.own, order))))
+            said.append(phrase("board_own", entry=Word(_entry(board.own, order))))
         return tuple(said)
 
     async def _podium(self, server: str) -> tuple[Phrase, ...]:
@@ -136,7 +137,7 @@ class Scores:
 
 def _entry(entry: Entry, order: str) -> Phrase:
     shown: int | str = f"{entry.value:.0%}" if order == "rate" else int(entry.value)
-    return phrase("top_entry", place=entry.place, player=Name(entry.player, entry.name), value=shown)
+    return phrase("board_entry", place=entry.place, player=Name(entry.player, entry.name), value=shown)
 
 
 def _numbers(player: Name, ever: Standing, lately: Standing) -> tuple[Phrase, ...]:

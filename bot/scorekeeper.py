@@ -21,11 +21,12 @@ log = logging.getLogger(__name__)
 
 @value
 class Question:
-    """What somebody wants to know, and in which language."""
+    """What somebody wants to know, in which language, and whether this ends what their line asked for."""
 
     query: ScoreQuery
     heard: Heard
     language: str
+    is_last: bool
 
 
 class Scorekeeper:
@@ -47,9 +48,9 @@ class Scorekeeper:
         self._due = True
         self._wake()
 
-    def ask(self, query: ScoreQuery, heard: Heard, language: str) -> None:
-        """Answer a question soon. Never blocks."""
-        self._questions.append(Question(query, heard, language))
+    def ask(self, query: ScoreQuery, heard: Heard, language: str, *, is_last: bool = False) -> None:
+        """Answer a question soon. Never blocks. `is_last`: nobody else says that a line with a receipt is done."""
+        self._questions.append(Question(query, heard, language, is_last))
         self._wake()
 
     async def idle(self) -> None:
@@ -91,6 +92,9 @@ class Scorekeeper:
             self._say(question, answer.phrases, public=answer.public and not heard.private)
 
     def _say(self, question: Question, phrases: tuple[Phrase, ...], *, public: bool) -> None:
-        heard = question.heard
-        audience = None if public else heard.user.player
-        self._post(Line(heard.place, audience, phrases, question.language, Topic.ANSWER))
+        heard, language = question.heard, question.language
+        player = heard.user.player
+        receipt = None if public else heard.receipt
+        self._post(Line(heard.place, None if public else player, phrases, language, Topic.ANSWER, receipt=receipt))
+        if question.is_last and heard.receipt is not None:
+            self._post(Line(heard.place, player, (), language, Topic.HAND, receipt=heard.receipt))

@@ -166,7 +166,8 @@ class Tables:
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
             case _ if isinstance(meaning, ScoreQuery):
-                self._house.scores.ask(meaning, heard, self._language)
+                self._house.scores.ask(meaning, heard, self._language, is_last=True)
+                return
             case ShowStatus():
                 self._say(heard, [phrase("status", line=NO_GAME)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():

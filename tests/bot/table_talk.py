@@ -196,9 +196,7 @@ class Talk:
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
         self.scores = Scorekeeper(self.database, self.chat.post, self._time)
-        return House(
-            journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, self._draws
-        )
+        return House(journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, self._draws)
 
     def hear(
         self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,

@@ -256,7 +256,7 @@ async def test_what_concerns_the_asker_alone_is_told_to_them_alone() -> None:
             "!uno rules target",
             "!uno about",
             "!uno strat",
-            "!uno top",
+            "!uno board hide",
         ):
             assert (await uno.says("bob", line)).audiences == {"bob"}, line
 

@@ -16,9 +16,9 @@ from babel.messages.pofile import read_po
 from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
-from bot.views import Button
 from bot.score_queries import Span
 from bot.store.boards import ORDERS, RECORDS
+from bot.views import Button
 from engine.cards import CARDS, Color, Rank
 from engine.causes import Departure, Ending, Vote
 from engine.refusals import Reason
@@ -136,7 +136,7 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
         "hand",
         "help.usage",
         "which_table",
-        "top_entry",
+        "board_entry",
     }
     for key, entry in entries(language).items():
         for sentence in forms(entry):

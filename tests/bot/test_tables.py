@@ -96,7 +96,7 @@ async def test_presence_concerns_only_tables_at_which_somebody_sits() -> None:
         ("!uno bot", "no_table"),
         ("!uno strat", "unknown_nearest"),
         ("!uno jump r5", "no_table"),
-        ("!uno top", "not_in_this_game"),
+        ("!uno set", "not_in_this_game"),
         ("!uno start targt=5", "unclear.rules_nearest"),
     ],
 )
