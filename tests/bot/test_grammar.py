@@ -175,8 +175,8 @@ def test_what_is_not_for_us_is_met_with_silence(text: str) -> None:
 def test_an_unknown_word_after_uno_is_answered_with_the_nearest() -> None:
     assert heard("!uno strat") == Unknown("strat", ("stats", "start", "streak"))
     assert heard("!unostrat", None) == Unknown("strat", ("stats", "start", "streak"))
-    assert heard("!uno help strat") == Unknown("strat", ("start", "status"))
-    assert heard("strat", private=True) == Unknown("strat", ("start", "status"))
+    assert heard("!uno help strat") == Unknown("strat", ("stats", "start", "streak"))
+    assert heard("strat", private=True) == Unknown("strat", ("stats", "start", "streak"))
     assert heard("!uno xyzzy") == Unknown("xyzzy")
 
 
