@@ -58,7 +58,13 @@ async def _measure(server: Server, folder: Path, name: str) -> list[Row]:
     echo, memory, disk = ([seconds * 1e3 for seconds in times[kind]] for kind in ("echo", "memory", "disk"))
     return [
         Row(f"ms a move by {name}, journal in memory, next to an echo", memory, echo, "at most 2 times", _twice),
-        Row(f"ms a move by {name}, journal on disk, next to an echo", disk, echo, "at most 1 and 6 times", _durable),
+        Row(
+            f"ms a move by {name}, journal on disk, next to an echo",
+            disk,
+            echo,
+            "at most 6 times: 1 ms where the echo takes 0.17",
+            _durable,
+        ),
     ]
 
 
@@ -66,8 +72,8 @@ def _twice(_: float, ratio: float) -> bool:
     return ratio <= 2
 
 
-def _durable(milliseconds: float, ratio: float) -> bool:
-    return milliseconds <= 1 and ratio <= 6
+def _durable(_: float, ratio: float) -> bool:
+    return ratio <= 6
 
 
 async def _echo(open_things: AsyncExitStack, server: Server) -> Move:

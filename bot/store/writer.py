@@ -7,6 +7,7 @@ goes into the next together. Should that fail, each part is tried alone: only th
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 from bot.store.database import Database
 from bot.store.statements import Busy, Statement
@@ -36,61 +37,65 @@ class Part:
             self.done.set_result(None)
 
 
-Flight = tuple[list[Part], asyncio.Future[None]]
-
-
 class Writer:
-    """Gathers what is to be written."""
+    """Gathers what is to be written.
+
+    Each step is a callback of the one before: a task in between would cost every move another turn of the loop.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._waiting: list[Part] = []
-        self._task: asyncio.Task[None] | None = None  # None while nothing is under way
+        self._is_busy = False
+        self._alone: asyncio.Task[None] | None = None
         self._commits = 0
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[None]:
         """Done when all statements are on the disk; fails when none is."""
         part = Part(statements)
         self._waiting.append(part)
-        if self._task is None:  # begin now: a task of our own would have to wait for its turn in the loop
-            group, flight = self._begin()
-            if flight.done():
-                part.settle(flight.exception())
-            else:
-                self._task = asyncio.create_task(self._follow((group, flight)))
+        if not self._is_busy:
+            self._begin()
         return part.done
 
-    def _begin(self) -> Flight:
-        group, self._waiting = self._waiting, []
+    def _begin(self) -> None:
+        group, self._waiting, self._is_busy = self._waiting, [], True
         self._commits += 1
-        return group, self._database.write(*(statement for part in group for statement in part.statements))
+        flight = self._database.write(*(statement for part in group for statement in part.statements))
+        if flight.done():
+            self._land(group, flight)
+        else:
+            flight.add_done_callback(partial(self._land, group))
 
-    async def _follow(self, flight: Flight) -> None:
-        """See one transaction after the other to its end, as long as anything waits."""
-        while True:
-            await self._land(*flight)
-            await self._checkpoint()
-            if not self._waiting:
-                self._task = None
-                return
-            flight = self._begin()
-
-    async def _land(self, group: list[Part], flight: asyncio.Future[None]) -> None:
-        await asyncio.wait([flight])
+    def _land(self, group: list[Part], flight: asyncio.Future[None]) -> None:
         fault = flight.exception()
         # A lock held elsewhere is nobody's fault here, and each would wait for it as long again.
         if fault and len(group) > 1 and not isinstance(fault, Busy):
-            for part in group:
-                await self._land([part], self._database.write(*part.statements))
+            self._alone = asyncio.create_task(self._each_alone(group))
             return
         for part in group:
             part.settle(fault)
+        self._go_on()
 
-    async def _checkpoint(self) -> None:
-        if self._commits < (BUSY_COMMITS if self._waiting else IDLE_COMMITS):
-            return
-        checkpoint = self._database.checkpoint(truncate=self._commits >= BUSY_COMMITS)
-        self._commits = 0
-        await asyncio.wait([checkpoint])
+    async def _each_alone(self, group: list[Part]) -> None:
+        for part in group:
+            flight = self._database.write(*part.statements)
+            await asyncio.wait([flight])
+            part.settle(flight.exception())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Put the log in order if it is time, else write what has come meanwhile."""
+        if self._commits >= (BUSY_COMMITS if self._waiting else IDLE_COMMITS):
+            checkpoint = self._database.checkpoint(truncate=self._commits >= BUSY_COMMITS)
+            self._commits = 0
+            checkpoint.add_done_callback(self._checked)
+        elif self._waiting:
+            self._begin()
+        else:
+            self._is_busy = False
+
+    def _checked(self, checkpoint: asyncio.Future[None]) -> None:
         if fault := checkpoint.exception():
             log.warning("checkpoint failed, the log grows until the next one: %s", fault)
+        self._go_on()
