@@ -33,11 +33,12 @@ class Leave:
 
 @value
 class SeatComputers:
-    """Seat `computers`, who play at `level`."""
+    """Seat `computers`, who play at `level`; with authority in a running round too, where one may join late."""
 
     player: PlayerId
     computers: tuple[PlayerId, ...]
     level: Level
+    authority: bool = False
 
 
 @value

@@ -122,7 +122,7 @@ def _at_the_table(
         case Leave():
             return seating.leave(state, command, rng)
         case SeatComputers():
-            return seating.seat_computers(state, command)
+            return seating.seat_computers(state, command, rng)
         case GoAway():
             return seating.go_away(state, command, rng)
         case ComeBack():

@@ -50,13 +50,14 @@ def join(state: GameState, command: Join, rng: Random) -> list[Event]:
     if command.player in state.out:
         raise Refused(Reason.OUT_OF_MATCH)
     if is_playing(state) and state.rules.late_join:
-        return _join_late(state, command.player, rng)
+        return _join_late(state, PlayerJoined(command.player), rng)
     _check_room(state, 1)
     return [PlayerJoined(command.player), *_countdown(state, 1)]
 
 
-def _join_late(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+def _join_late(state: GameState, joined: PlayerJoined, rng: Random) -> list[Event]:
     """Sit down to be the last to move, with as many cards as the others hold on average (T108, T109, O22)."""
+    player = joined.player
     if player in state.gone:
         raise Refused(Reason.LEFT_THIS_ROUND)
     if len(state.seats) >= state.rules.max_players:
@@ -66,17 +67,19 @@ def _join_late(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
         raise Refused(Reason.JOIN_IN_A_MOMENT)
     place = state.seats.index(current) + (0 if state.direction > 0 else 1)
     average = -(-sum(map(len, state.hands.values())) // len(state.seats))
-    events: list[Event] = [PlayerJoined(player, place=place)]
+    events: list[Event] = [PlayerJoined(player, joined.level, place)]
     dealt = drawn(state, events, player, average, Cause.JOINING, rng)
     if not dealt.cards:  # none is left anywhere
         raise Refused(Reason.ROUND_RUNNING)
     return [*events, dealt]
 
 
-def seat_computers(state: GameState, command: SeatComputers) -> list[Event]:
-    """Seat computer players in the lobby or between two rounds."""
-    check_seated(state, command.player)
+def seat_computers(state: GameState, command: SeatComputers, rng: Random) -> list[Event]:
+    """Seat computer players in the lobby or between two rounds; an admin may put one into a running round."""
+    check_open(state) if command.authority else check_seated(state, command.player)
     newcomers = [computer for computer in dict.fromkeys(command.computers) if computer not in state.seats]
+    if command.authority and is_playing(state) and state.rules.late_join and len(newcomers) == 1:
+        return _join_late(state, PlayerJoined(newcomers[0], command.level), rng)
     _check_room(state, len(newcomers))
     seated: list[Event] = [PlayerJoined(computer, command.level) for computer in newcomers]
     return seated + _countdown(state, len(newcomers))

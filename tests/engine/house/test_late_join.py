@@ -1,10 +1,13 @@
 """Sitting down while a round is running, at the tables that allow it (rule book, T108, T109, O22)."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.causes import Cause
 from engine.events import CardsDrawn, PlayerJoined
 from engine.refusals import Reason, Refused
+from engine.values import PlayerId
 from tests.engine.scenario import (
     accept,
     case,
@@ -194,3 +197,13 @@ def test_a_paused_game_takes_a_newcomer_and_stays_paused() -> None:
     table = given(top="R5", ann="R1 R2", bob="R3 R4", turn="ann", rules=LATE)
     table.when(pause("ann"), join("cat"))
     assert table.waits() == []
+
+
+def test_an_admin_puts_a_computer_player_into_a_running_round_where_one_may_join_late() -> None:
+    table = given(top="R5", ann="R1 R2", bob="R3 R4", turn="ann", rules=LATE)
+    robot = replace(seat_computers("eve", "robo"), authority=True)
+    table.when(robot).then(turn="ann", seats="robo ann bob", counts={"robo": 2})
+    assert PlayerId("robo") in table.state.levels
+    table.refuses(seat_computers("ann", "robi"), Reason.ROUND_RUNNING)
+    strict = given(top="R5", ann="R1 R2", bob="R3 R4", turn="ann")
+    strict.refuses(robot, Reason.ROUND_RUNNING)
