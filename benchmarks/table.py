@@ -17,6 +17,7 @@ from bot.chat import Line, Topic
 from bot.house import House
 from bot.scorekeeper import Scorekeeper
 from bot.store.codec import encode
+from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
@@ -42,8 +43,10 @@ async def rows() -> list[Row]:
 
 @asynccontextmanager
 async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House]:
-    async with await Database.open(f"sqlite:///{path}") as database, Journal(database, this_process()) as journal:
-        yield House(journal, Scorekeeper(database, post, time), post, Random(1), RULES, lambda: 1.0, time)
+    owner = this_process()
+    async with await Database.open(f"sqlite:///{path}") as database, Journal(database, owner) as journal:
+        scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
+        yield House(journal, scores, post, Random(1), RULES, lambda: 1.0, time, cycles, lambda place: False)
 
 
 class Hall:

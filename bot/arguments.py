@@ -38,6 +38,7 @@ class Asked:
     rules: Rules
     seated: bool
     admin: bool
+    classic: bool = False  # whether the classic's cycle is going on here
 
     def is_awaited(self, *kinds: Kind) -> bool:
         """Whether the game waits for the speaker, to decide one of `kinds` if any are given."""
@@ -186,7 +187,17 @@ def _target(asked: Asked) -> PlayerId | Unclear:
     return unclear("no_player", name=asked.words[0])
 
 
+def force_robot(asked: Asked) -> Meaning:
+    """The classic's operators put the robot into a running game by `!join`; there is only one."""
+    if asked.state and asked.state.levels:
+        return unclear("robot_plays")
+    return SeatRequest(asked.speaker, Level.NORMAL, 1, authority=True)
+
+
 def pause(asked: Asked) -> Meaning:
+    """At the classic's table the same word lets the game go on."""
+    if asked.classic and asked.state and asked.state.paused:
+        return resume(asked)
     return commands.Pause(asked.speaker, asked.admin)
 
 

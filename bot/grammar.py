@@ -138,18 +138,19 @@ AFTER_UNO = OWN | {word: entry for entry in KNOWN for word in (*entry.also, entr
 
 def understand(
     text: str, speaker: PlayerId, state: GameState | None, find: Find, *, private: bool, seated: bool, rules: Rules,
-    admin: bool,
+    admin: bool, classic: bool = False,
 ) -> Meaning | None:  # fmt: skip
     """What `speaker` means by `text`; None when it is not for us.
 
     The prefix is always `!`; a `private` line needs none. `rules` are those in force here, which the
-    words after `!uno start` change. `find` turns a name, or its beginning, into who sits under it.
+    words after `!uno start` change. `find` turns a name, or its beginning, into who sits under it. `classic`:
+    the classic's cycle is going on here, whose words count between its games too and from operators.
     """
     words = _words(text)
     if not words:
         return None
     table = state if state and state.awaiting.kind is not Kind.NOTHING else None
-    asked = Asked(speaker, words[1:], table, find, rules, seated, admin)
+    asked = Asked(speaker, words[1:], table, find, rules, seated, admin, classic)
     name = _name(words[0])
     if name.startswith("!"):
         return _prefixed(asked, name.removeprefix("!"), private=private)
@@ -173,6 +174,8 @@ def _name(word: str) -> str:
 def _prefixed(asked: Asked, name: str, *, private: bool) -> Meaning | None:
     if name == "uno":
         return _after_uno(asked, asked.words)
+    if name == "join" and asked.classic and asked.admin and asked.state and is_playing(asked.state):
+        return arguments.force_robot(asked)
     entry = OWN.get(name)
     if entry and (private or name.startswith("uno") or _counts(entry, asked)):
         return entry.read(asked)
@@ -213,6 +216,8 @@ def _bare(asked: Asked, name: str) -> Meaning | None:
 
 def _counts(entry: Entry, asked: Asked) -> bool:
     """Whether a word without `!uno` is ours: there is a table, and the speaker sits at it."""
+    if asked.classic and (entry.strangers or (asked.admin and entry.who is Who.HOST)):
+        return True
     return asked.state is not None and (asked.seated or entry.strangers)
 
 

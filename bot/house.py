@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from bot.chat import Line
+from bot.chat import Line, Place
 from bot.scorekeeper import Scorekeeper
+from bot.store.cycles import CycleStore
 from bot.store.journal import Journal
 from engine.rules import Rules
 
@@ -25,4 +26,6 @@ class House:
     rules: Rules
     think: Callable[[], float]  # seconds a computer player takes
     now: Callable[[], float]  # wall clock, seconds
+    cycles: CycleStore
+    wants_cycle: Callable[[Place], bool]  # whether the classic's cycle is turned on there
     draws: frozenset[str] = frozenset()

@@ -20,7 +20,12 @@ class Close:
     """The process ends; the game is kept."""
 
 
-Message = Heard | Presence | Arrived | Command | ComputerWord | Reminder | Close
+@value
+class StartNow:
+    """The time to join is over: whoever is alone gets a robot for company, and the cards are dealt."""
+
+
+Message = Heard | Presence | Arrived | Command | ComputerWord | Reminder | Close | StartNow
 
 LAST = (GameEnded, MatchWon)
 SAME_QUESTION = (ClockExtended, GameResumed)  # a new number for what was asked before

@@ -6,6 +6,7 @@ the hand they asked to see. Nothing else ever leaves a hand.
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.announcements import announce
@@ -44,9 +45,13 @@ class Saying:
     topic: Topic
 
 
-def narrate(events: list[Event], state: GameState, naming: Naming) -> list[Saying]:
+Announce = Callable[[list[Event], GameState, Naming], list[tuple[Phrase, ...]]]
+"""How a table tells everybody what happened."""
+
+
+def narrate(events: list[Event], state: GameState, naming: Naming, in_public: Announce = announce) -> list[Saying]:
     """What `events`, which led to `state`, make the table say: the public lines first, then the private ones."""
-    public = [Saying(None, phrases, Topic.TURN) for phrases in announce(events, state, naming)]
+    public = [Saying(None, phrases, Topic.TURN) for phrases in in_public(events, state, naming)]
     return public + _private(events, state, naming)
 
 

@@ -28,6 +28,10 @@ class Pen(Protocol):
     def prefix(self) -> str:
         """What a command begins with here; catalogs write it as `{p}`."""
 
+    @property
+    def logo(self) -> str:
+        """The game's name as it looks here; catalogs write it as `{logo}`."""
+
     def name(self, name: Name) -> str: ...
 
     def place(self, place: Place) -> str: ...
@@ -67,7 +71,7 @@ def _sentence(phrase: Phrase, language: str, pen: Pen) -> str:
     else:
         text = catalog(language).gettext(phrase.key)
     shown = {place: _shown(value, language, pen) for place, value in phrase.values.items()}
-    return text.format_map({"p": pen.prefix, **shown})
+    return text.format_map({"p": pen.prefix, "logo": pen.logo, **shown})
 
 
 def _shown(value: Value, language: str, pen: Pen) -> str:

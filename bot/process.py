@@ -11,6 +11,7 @@ from time import time
 from bot.chat import Chat, Line, Said
 from bot.house import House
 from bot.scorekeeper import Scorekeeper
+from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
@@ -40,11 +41,13 @@ async def open_tables(
         if chat:
             chat.post(line)
 
-    async with await Database.open(database_url) as database, Journal(database, this_process()) as journal:
-        scores = Scorekeeper(database, post, time)
+    owner = this_process()
+    async with await Database.open(database_url) as database, Journal(database, owner) as journal:
+        scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
         scores.count()
         draws = frozenset(chat.name for chat in chats if chat.draws)
-        house = House(journal, scores, post, rng, rules, think or human_pause(rng), time, draws)
+        pause = think or human_pause(rng)
+        house = House(journal, scores, post, rng, rules, pause, time, cycles, lambda place: False, draws)
         tables = Tables(house, language)
         await tables.resume()
         yield tables

@@ -82,6 +82,7 @@ class SeatRequest:
     speaker: PlayerId
     level: Level
     count: int
+    authority: bool = False
 
 
 @dataclass(frozen=True, slots=True)

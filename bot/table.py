@@ -10,15 +10,17 @@ import logging
 from collections import Counter
 from dataclasses import replace
 
+from bot.announcements import announce
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.books import Books
-from bot.chat import Arrived, Heard, Place, Presence, Topic, phrase
+from bot.chat import Arrived, Heard, Naming, Phrase, Place, Presence, Topic, phrase
+from bot.classic import Course, announce_classic
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
 from bot.house import House
 from bot.mailbox import Mailbox
-from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder
+from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder, StartNow
 from bot.narrator import narrate
 from bot.queries import (
     NotInThisGame,
@@ -40,13 +42,14 @@ from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.statements import StoreError
 from bot.voice import Voice
 from engine import commands
+from engine.causes import Ending
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import Event
+from engine.events import CardPlayed, Event, GameEnded
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
-from engine.state import GameState, is_over, waits
-from engine.values import PlayerId
+from engine.state import GameState, Kind, is_over, waits
+from engine.values import Level, PlayerId
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +77,8 @@ class Table:
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
         self._changed = LastChange()
+        self.was_stopped = False  # by somebody who wanted no more
+        self.is_classic = False  # the classic's cycle is going on here
         self._closed = False
         self._in_trouble = False  # the last step could not be stored
         self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
@@ -161,6 +166,8 @@ class Table:
                 command = self._computers.act(self.state, message)
                 if command:
                     await self._step(command)
+            case StartNow():
+                await self._start_now()
             case Close():
                 self._voice.tell(None, [phrase("closing")], Topic.TURN)
                 self._closed = True
@@ -179,6 +186,7 @@ class Table:
             seated=user.player in self.state.seats,
             rules=self._house.rules,
             admin=user.admin,
+            classic=self.is_classic,
         )
         if meaning is None:
             await self._overhear(heard)
@@ -192,6 +200,15 @@ class Table:
         else:
             await self._obey(meaning, heard)
 
+    async def _start_now(self) -> None:
+        """Deal, unless that has been done; whoever is alone gets company."""
+        host = self.state.host
+        if host is None or self.state.awaiting.kind is not Kind.LOBBY:
+            return
+        if len(self.state.seats) == 1:
+            await self._seat_computers(SeatRequest(host, Level.NORMAL, 1))
+        await self._step(commands.Deal(host))
+
     async def _overhear(self, heard: Heard) -> None:
         """What means nothing to us is still speech; words to another bot are not."""
         is_speech = not heard.private and not heard.text.lstrip().startswith("!")
@@ -204,7 +221,7 @@ class Table:
         before = dict(self._voice.names)
         self._voice.names.update(zip(computers, names, strict=True))
         try:
-            await self._step(commands.SeatComputers(request.speaker, computers, request.level))
+            await self._step(commands.SeatComputers(request.speaker, computers, request.level, request.authority))
         except Exception:
             self._voice.names = before
             raise
@@ -248,8 +265,14 @@ class Table:
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
         self._books.enter(events)
-        for saying in narrate(events, self.state, self._voice.naming):
+        self.was_stopped = any(isinstance(event, GameEnded) and event.ending is Ending.STOPPED for event in events)
+        in_public = self._in_classic_words if self.is_classic else announce
+        for saying in narrate(events, self.state, self._voice.naming, in_public):
             self._voice.tell(saying.audience, saying.phrases, saying.topic)
+
+    def _in_classic_words(self, events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
+        course = Course(self._happened[CardPlayed], self._house.now() - self._opened)
+        return announce_classic(events, state, naming, course)
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from bot.answers import anywhere, misunderstood
 from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
+from bot.cycles import Cycles, Doors
 from bot.grammar import understand
 from bot.house import House
 from bot.messages import Close
@@ -49,9 +50,11 @@ class Tables:
         self._lost: set[Place] = set()  # where a game could not be restored and nobody has been told yet
         self._elsewhere: set[str] = set()  # the places where other processes play
         self._closing = False
+        self._cycles = Cycles(house, language, Doors(self._tables.get, self._open, self._answer))
 
     async def resume(self) -> None:
         """Take up every running game that nobody plays, and see where other processes play."""
+        await self._cycles.claim(self._arrived)
         claimed = await self._house.journal.running()
         self._elsewhere = claimed.elsewhere
         for broken in claimed.broken:
@@ -65,6 +68,7 @@ class Tables:
                 self._seat(table)
                 if saved.place in self._arrived:
                     table.mailbox.put(Arrived(saved.place))
+        self._cycles.sweep(self._elsewhere)
 
     async def keep_claiming(self) -> None:
         """For ever: take up games whose process has ended since."""
@@ -72,6 +76,7 @@ class Tables:
             await asyncio.sleep(CLAIM_SECONDS)
             try:
                 await self.resume()
+                await self._cycles.renew()
             except StoreError as fault:
                 log.warning("running games can't be looked for: %s", fault)
 
@@ -87,6 +92,7 @@ class Tables:
                     self._tables[place].mailbox.put(said)
             case Arrived(place=place):
                 self._arrived.add(place)
+                self._cycles.arrived(place)
                 if place in self._tables:
                     self._tables[place].mailbox.put(said)
                 elif place in self._lost:
@@ -95,6 +101,7 @@ class Tables:
     async def close(self) -> None:
         """Let every table finish its step and say that it will be back; the games are kept."""
         self._closing = True
+        await self._cycles.close()
         for table in self._tables.values():
             table.mailbox.put(Close())
         tasks = list(self._tasks.values())
@@ -119,6 +126,7 @@ class Tables:
 
     def _seat(self, table: Table) -> None:
         self._tables[table.place] = table
+        table.is_classic = table.place in self._cycles
         task = asyncio.create_task(table.run(), name=f"table {table.place}")
         self._tasks[table.place] = task
         task.add_done_callback(lambda _: self._unseat(table))
@@ -126,6 +134,8 @@ class Tables:
     def _unseat(self, table: Table) -> None:
         """Forget a closed table; what came too late for it is heard anew."""
         del self._tables[table.place], self._tasks[table.place]
+        if not self._closing:
+            self._cycles.closed(table)
         for message in table.mailbox.take_all():
             if isinstance(message, Heard):
                 self.deliver(message)
@@ -153,15 +163,17 @@ class Tables:
     def _hear_without_table(self, heard: Heard) -> None:
         meaning = understand(
             heard.text, heard.user.player, None, _nobody, private=heard.private, seated=False,
-            rules=self._house.rules, admin=heard.user.admin,
+            rules=self._house.rules, admin=heard.user.admin, classic=heard.place in self._cycles,
         )  # fmt: skip
+        if self._cycles.hear(heard, meaning):
+            if heard.place not in self._tables:
+                self._done(heard)
+            return
         match meaning:
             case None:
                 pass
             case Open() if heard.place.channel:
-                table = Table(heard.place, self._language, self._house)
-                self._seat(table)
-                table.mailbox.put(heard)
+                self._open(heard)
                 return
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
@@ -178,6 +190,15 @@ class Tables:
                 key = "no_table" if heard.place.channel else "no_table_of_yours"
                 self._say(heard, [phrase(key)], Topic.ANSWER)
         self._done(heard)
+
+    def _open(self, heard: Heard) -> None:
+        """A table for whoever said this."""
+        table = Table(heard.place, self._language, self._house)
+        self._seat(table)
+        table.mailbox.put(heard)
+
+    def _answer(self, heard: Heard, phrases: Sequence[Phrase]) -> None:
+        self._say(heard, phrases, Topic.ANSWER)
 
     def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
         player = heard.user.player

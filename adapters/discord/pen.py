@@ -29,6 +29,7 @@ class DiscordPen:
     commands: Mapping[str, str] = field(default_factory=dict)
     emojis: Mapping[str, str] = field(default_factory=dict)
     prefix: str = _COMMAND
+    logo: str = "**UNO**"
 
     def say(self, phrases: tuple[Phrase, ...], language: str) -> str:
         """The sentences, with commands as they are given here."""

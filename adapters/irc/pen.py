@@ -28,6 +28,8 @@ _LONGEST_NAME = 40
 class PlainPen:
     """Words alone, for screens and eyes without colors."""
 
+    logo = "UNO"
+
     def __init__(self, prefix: str, nick_of: NickOf) -> None:
         self.prefix = prefix
         self._nick_of = nick_of
@@ -55,6 +57,8 @@ class PlainPen:
 
 class ColorPen:
     """The classic's boxes: white on red, green or blue, black on yellow, all four for a wild."""
+
+    logo = f"{BOLD}{COLOR}04U{COLOR}12N{COLOR}03O{PLAIN}"
 
     def __init__(self, prefix: str, nick_of: NickOf) -> None:
         self.prefix = prefix

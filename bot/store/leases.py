@@ -39,7 +39,7 @@ class Lease:
 
     def is_free(self, claimant: str, now: float) -> bool:
         """Whether `claimant` may take the game over."""
-        return self.owner == NOBODY or self.expires <= now or _is_dead(self.owner, claimant)
+        return self.owner == NOBODY or self.expires <= now or is_dead(self.owner, claimant)
 
     def claim(self, claimant: str, now: float) -> Statement:
         """Take it over, unless anybody has touched the lease since it was read."""
@@ -75,7 +75,7 @@ def release_one(game: int, owner: str) -> Statement:
     return Statement("UPDATE games SET owner = ?, expires = 0 WHERE game = ? AND owner = ?", (NOBODY, game, owner))
 
 
-def _is_dead(owner: str, claimant: str) -> bool:
+def is_dead(owner: str, claimant: str) -> bool:
     """Whether `owner` is a process of the claimant's host that has ended, so that nobody need wait for its lease."""
     own_host, own_pid, own_start = claimant.rsplit(":", 2)
     match owner.rsplit(":", 2):

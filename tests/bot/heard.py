@@ -31,7 +31,10 @@ def find(name: str) -> PlayerId | None:
 
 
 def heard(
-    text: str, state: GameState | None = TURN, *, by: PlayerId = ANN, private: bool = False, admin: bool = False
-) -> Meaning | None:
+    text: str, state: GameState | None = TURN, *, by: PlayerId = ANN, private: bool = False, admin: bool = False,
+    classic: bool = False,
+) -> Meaning | None:  # fmt: skip
     seated = state is not None and by in state.seats
-    return understand(text, by, state, find, private=private, seated=seated, rules=Rules(target=0), admin=admin)
+    return understand(
+        text, by, state, find, private=private, seated=seated, rules=Rules(target=0), admin=admin, classic=classic
+    )

@@ -15,6 +15,7 @@ from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
 from bot.house import House
 from bot.phrasebook import Pen, say
 from bot.scorekeeper import Scorekeeper
+from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.statements import Row, Statement
@@ -179,6 +180,7 @@ class Talk:
         self.database = database
         self.chat = Transcript()
         self.rng = rng
+        self.wants_cycle = False
         self._time = time
         self._rules = Rules.parse(rules)
         self._language = language
@@ -190,13 +192,18 @@ class Talk:
     def start(self) -> None:
         """Begin a process on the same database; whatever was running is not resumed yet."""
         self._processes += 1
-        self.journal = Journal(self.database, f"process{self._processes}:1:1", self._time)
+        self._owner = f"process{self._processes}:1:1"
+        self.journal = Journal(self.database, self._owner, self._time)
         self.tables = Tables(self._house(self.journal), self._language)
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
         self.scores = Scorekeeper(self.database, self.chat.post, self._time)
-        return House(journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, self._draws)
+        cycles = CycleStore(self.database, self._owner, self._time)
+        return House(
+            journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, cycles,
+            lambda place: self.wants_cycle, self._draws,
+        )  # fmt: skip
 
     def hear(
         self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,
@@ -249,7 +256,13 @@ class Talk:
                 self.tables.deliver(Heard(channel, ASKER, "!uno status"))
                 await self._answered()
             await self.scores.idle()
+            await self._cycle_rests()
         return self.chat.take()
+
+    async def _cycle_rests(self) -> None:
+        """A cycle is stored, and looked up again, before it speaks; the database does one thing after the other."""
+        for _ in range(4 * self.wants_cycle):
+            await self.database.read(Statement("SELECT 1"))
 
     async def _answered(self) -> None:
         """Where another process plays, nobody answers: then until the database has been asked often enough."""

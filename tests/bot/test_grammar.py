@@ -10,6 +10,7 @@ from bot.arguments import Meaning
 from bot.grammar import COMMANDS, NOT_YET, Entry
 from bot.queries import (
     NotInThisGame,
+    SeatRequest,
     ShowAbout,
     ShowCard,
     ShowCounts,
@@ -53,7 +54,7 @@ from engine.commands import (
 )
 from engine.rules import Rules
 from engine.state import GameState
-from engine.values import PlayerId
+from engine.values import Level, PlayerId
 from tests.bot.heard import ANN, BOB, BOBS_TURN, EVE, LOBBY, OVER, OWED, PAUSE, STATES, TURN, heard
 
 
@@ -160,6 +161,38 @@ def test_words_other_bots_use_too_count_only_from_the_seated(text: str) -> None:
     assert heard(text) is not None
     assert heard(text, by=EVE) is heard(text, None) is None
     assert heard(f"!uno {text[1:]}", by=EVE) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("!stop", Stop(EVE, authority=True)),
+        ("!pause", Pause(EVE, authority=True)),
+        ("!remove bob", Kick(EVE, BOB, True)),
+    ],
+)
+def test_in_the_classics_cycle_its_operators_words_count_without_a_seat(text: str, meaning: Meaning) -> None:
+    assert heard(text, by=EVE, admin=True, classic=True) == meaning
+    assert heard(text, by=EVE, admin=True) is heard(text, by=EVE, classic=True) is None
+
+
+def test_in_the_classics_cycle_a_seat_may_be_asked_for_between_two_games() -> None:
+    assert [heard(text, None, by=EVE, classic=True) for text in ("jo", "!jo", "join", "!join")] == [Join(EVE)] * 4
+    assert heard("ca va", None, classic=True) is heard("pl r5", None, classic=True) is None
+
+
+def test_an_operators_join_is_for_the_robot_while_a_game_of_the_cycle_runs() -> None:
+    robot = SeatRequest(ANN, Level.NORMAL, 1, authority=True)
+    assert heard("!join", admin=True, classic=True) == robot
+    assert heard("!join", LOBBY, admin=True, classic=True) == heard("jo", admin=True, classic=True) == Join(ANN)
+    assert heard("!join", classic=True) == heard("!join", admin=True) == Join(ANN)
+    assert heard("!join", replace(TURN, levels={BOB: Level.EASY}), admin=True, classic=True) == unclear("robot_plays")
+
+
+def test_in_the_classics_cycle_pause_lets_a_paused_game_go_on() -> None:
+    held = replace(TURN, paused=True)
+    assert heard("!pause", held, admin=True, classic=True) == Resume(ANN, authority=True)
+    assert heard("!pause", held, admin=True) == Pause(ANN, authority=True)
 
 
 def test_anybody_may_join_look_and_read_the_rules_while_a_table_is_open() -> None:
