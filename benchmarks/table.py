@@ -15,6 +15,7 @@ from benchmarks.measuring import RUNS, Row, Watch, side_by_side_async
 from benchmarks.players import heard, next_line, opening, place, recorded, user
 from bot.chat import Line, Topic
 from bot.house import House
+from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store.codec import encode
 from bot.store.cycles import CycleStore
@@ -46,7 +47,10 @@ async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House
     owner = this_process()
     async with await Database.open(f"sqlite:///{path}") as database, Journal(database, owner) as journal:
         scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
-        yield House(journal, scores, post, Random(1), RULES, lambda: 1.0, time, cycles, lambda place: False)
+        preferences = Preferences(database, hints=False)
+        yield House(
+            journal, scores, post, Random(1), RULES, lambda: 1.0, time, preferences, cycles, lambda place: False
+        )
 
 
 class Hall:

@@ -107,7 +107,8 @@ def _run(asked: argparse.Namespace) -> int:
 
     async def run() -> None:
         chats = _chats(settings)
-        async with open_tables(settings.database, settings.defaults.rules, settings.language, chats) as tables:
+        rules, hints, cycle = settings.defaults.rules, settings.defaults.hints, settings.defaults.cycle
+        async with open_tables(settings.database, rules, settings.language, chats, hints=hints, cycle=cycle) as tables:
             await serve(tables, chats, stop_on_signals(), tables.deliver)
 
     asyncio.run(run())

@@ -99,6 +99,17 @@ def refused(reason: Reason, state: GameState, asker: PlayerId, naming: Naming) -
     return Phrase(f"refused.{reason.value}", values)
 
 
+def hint(number: int, rules: Rules) -> Phrase:
+    """What helps a newcomer on the turn of that number: first plays, then wilds, then what comes in the end."""
+    match number:
+        case 1:
+            return phrase("hint_play")
+        case 2:
+            return phrase("hint_wild")
+        case _:
+            return phrase("hint_look" if rules.uno == "auto" else "hint_uno")
+
+
 def duration(seconds: float) -> Phrase:
     """How long the game has lasted."""
     minutes, rest = divmod(int(seconds), 60)

@@ -8,9 +8,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import zip_longest
 
 from bot.card_words import CardSaid, Find, is_noise, read_card, read_color
-from bot.queries import Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
+from bot.phrasebook import LANGUAGES
+from bot.queries import Mine, Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
 from engine import commands
 from engine.cards import DECKS, Color, Rank
 from engine.commands import Command
@@ -270,3 +272,33 @@ def rules(asked: Asked) -> Meaning:
     return (
         unclear("rules_nearest", word=option, nearest=nearest[0]) if nearest else unclear("rules_unknown", word=option)
     )
+
+
+MINE = {
+    "hand": {
+        "notice": "notice",
+        "msg": "msg",
+        "message": "msg",
+        "privmsg": "msg",
+        "query": "msg",
+        "default": "default",
+    },
+    "plain": {"on": "on", "off": "off", "default": "default"},
+    "language": {**{code: code for code in LANGUAGES}, "default": "default"},
+    "alert": {"on": "on", "off": "off"},
+}
+"""What a player may choose for themselves, and how each setting may be written."""
+
+
+def me(asked: Asked) -> Meaning:
+    """`OPTION SETTING`, several pairs at once; all or none."""
+    words = [word.lower() for word in asked.plain_words()]
+    changes: dict[str, str] = {}
+    for name, setting in zip_longest(words[::2], words[1::2], fillvalue=""):
+        name = name.removesuffix("s")  # alerts, hands
+        if name not in MINE:
+            return unclear("me_option", word=name[:30], options=", ".join(MINE))
+        if setting not in MINE[name]:
+            return unclear("me_setting", option=name, takes=", ".join(dict.fromkeys(MINE[name].values())))
+        changes[name] = MINE[name][setting]
+    return Mine(tuple(changes.items()))

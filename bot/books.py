@@ -1,16 +1,20 @@
 """What a table writes beside its events, in the same transaction: names, seats, results."""
 
+import logging
 from collections.abc import Mapping, Sequence
 
 from bot.chat import Place
+from bot.classic import Course
 from bot.house import House
 from bot.store.journal import Saved
 from bot.store.outcomes import Outcome, is_computer
 from bot.store.results import Played, count_cards, deal, keep, outcomes, sit
-from bot.store.statements import Statement
+from bot.store.statements import Statement, StoreError
 from engine.events import Event, PlayerJoined, RoundStarted
 from engine.state import GameState
 from engine.values import PlayerId
+
+log = logging.getLogger(__name__)
 
 
 class Books:
@@ -22,6 +26,14 @@ class Books:
         self._played = Played()  # in the running round
         self._dealt = saved.dealt if saved else None
         count_cards(self._played, saved.events if saved else ())
+
+    async def names(self, game: int, seats: Sequence[PlayerId]) -> dict[PlayerId, str]:
+        """How the seated were called before this process began."""
+        try:
+            return await self._house.journal.names(seats)
+        except StoreError as fault:  # the game is worth more than how its players are spelled
+            log.warning("game %s: names can't be read: %s", game, fault)
+            return {}
 
     def opening(self, events: Sequence[Event], names: Mapping[PlayerId, str]) -> list[Statement]:
         """What to store with a game's first step, before it has a number."""
@@ -50,6 +62,11 @@ class Books:
                 self._house.journal.remember(player, names[player]) for player in state.people() if player in names
             ]
         return rows, ended
+
+    def course(self) -> Course:
+        """How the running round, or the one just ended, has gone so far."""
+        dealt = self._dealt
+        return Course(self._played.total(), 0.0 if dealt is None else self._house.now() - dealt)
 
     def enter(self, events: Sequence[Event]) -> None:
         """What was stored has happened."""

@@ -135,6 +135,21 @@ class Topic(Enum):
     STATUS = 5  # one line for programs, shown as it is
 
 
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How one player wants what only they are told; None: as it is done where they play.
+
+    `hand` is how it is sent (notice or msg) and `plain` whether without colors, for chats that know of these.
+    """
+
+    language: str | None = None
+    hand: str | None = None
+    plain: bool | None = None
+
+
+AS_USUAL = Wishes()
+
+
 @value
 class Line:
     """What is to be said: whole sentences, in `language`, to everyone in `place` or to one player there.
@@ -151,6 +166,7 @@ class Line:
     topic: Topic
     view: "TableView | HandView | None" = None
     receipt: int | None = None
+    wishes: Wishes = AS_USUAL
 
 
 Deliver = Callable[[Said], None]

@@ -69,6 +69,8 @@ class DefaultSettings(_Section):
     """What a place starts with."""
 
     rules: Annotated[Rules, PlainValidator(_rules)] = Rules()
+    hints: Flag = True
+    cycle: Flag = False
 
 
 class DiscordSettings(_Section):

@@ -123,8 +123,9 @@ class Cycle:
 
     async def _take(self, message: Message) -> None:
         match message:
-            case Begin():
+            case Begin(user=user):
                 await self._join(empty=0)
+                self._house.preferences.alert(self._voice, self.place, Name(user.player, user.name))
             case Due(phase=Phase.JOINING):
                 await self._deal()
             case Due():

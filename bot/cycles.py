@@ -1,6 +1,7 @@
 """The cycles of this process, and what of the lines between two games is theirs."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,10 +10,13 @@ from bot.chat import Arrived, Heard, Phrase, Place, phrase
 from bot.cycle import Begin, Closed, Cycle, Halt, Hold, Ways
 from bot.house import House
 from bot.store.cycles import Phase, Round
+from bot.store.statements import StoreError
 from bot.table import Table
 from bot.voice import Voice
 from engine.commands import Join, Open, Pause, Resume, Stop
 from engine.state import is_over
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Cycles:
         cycle = self._cycles.get(heard.place)
         if cycle is not None:
             return self._hear_between(cycle, heard, meaning)
-        if isinstance(meaning, Open) and self._house.wants_cycle(heard.place):
+        if isinstance(meaning, Open) and heard.place.channel and self._house.wants_cycle(heard.place):
             self._start(heard.place).mailbox.put(Begin(heard.user))
             if meaning.rules != self._house.rules:
                 self._doors.open(heard)
@@ -73,7 +77,7 @@ class Cycles:
         """A game has ended, or is another process's now."""
         cycle = self._cycles.get(table.place)
         if cycle and is_over(table.state):
-            cycle.mailbox.put(Closed(table.was_stopped))
+            cycle.mailbox.put(Closed(table.telling.was_stopped))
 
     def arrived(self, place: Place) -> None:
         """The bot can speak there, for the first time or again."""
@@ -103,7 +107,11 @@ class Cycles:
         """Give the cycles up, for the next process to take at once."""
         for task in self._tasks.values():
             task.cancel()
-        await self._house.cycles.release()
+        if self._cycles:
+            try:
+                await self._house.cycles.release()
+            except StoreError as fault:
+                log.warning("cycles not given up, their leases must run out: %s", fault)
 
     def _start(self, place: Place, at: Round | None = None) -> Cycle:
         ways = Ways(lambda: self._doors.table(place), lambda: self._house.wants_cycle(place))

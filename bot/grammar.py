@@ -110,6 +110,7 @@ COMMANDS = (
     Entry("records", question(score_queries.ShowRecords), own=("unorecords", "unostats")),
     Entry("streak", question(score_queries.ShowStreak), own=("unorow",)),
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
+    Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
     Entry("help", _help, "[COMMAND]", also=("commands",), own=("unocmds",)),
     Entry("about", question(queries.ShowAbout), also=("version",), own=("unoversion",)),

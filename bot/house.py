@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.chat import Line, Place
+from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store.cycles import CycleStore
 from bot.store.journal import Journal
@@ -26,6 +27,7 @@ class House:
     rules: Rules
     think: Callable[[], float]  # seconds a computer player takes
     now: Callable[[], float]  # wall clock, seconds
+    preferences: Preferences
     cycles: CycleStore
     wants_cycle: Callable[[Place], bool]  # whether the classic's cycle is turned on there
     draws: frozenset[str] = frozenset()

@@ -10,6 +10,7 @@ from time import time
 
 from bot.chat import Chat, Line, Said
 from bot.house import House
+from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
@@ -30,24 +31,30 @@ def human_pause(rng: Random) -> Callable[[], float]:
 
 @asynccontextmanager
 async def open_tables(
-    database_url: str, rules: Rules, language: str, chats: Sequence[Chat], think: Callable[[], float] | None = None
-) -> AsyncIterator[Tables]:
+    database_url: str, rules: Rules, language: str, chats: Sequence[Chat], think: Callable[[], float] | None = None,
+    *, hints: bool = True, cycle: bool = False,
+) -> AsyncIterator[Tables]:  # fmt: skip
     """The tables over their journal; games that were running are resumed. Raises StoreError if it can't be opened."""
     rng = SystemRandom()
     by_name = {chat.name: chat for chat in chats}
 
-    def post(line: Line) -> None:
-        chat = by_name.get(line.place.chat)
-        if chat:
-            chat.post(line)
-
     owner = this_process()
     async with await Database.open(database_url) as database, Journal(database, owner) as journal:
+        preferences = Preferences(database, hints=hints)
+        await preferences.load()
+
+        def post(line: Line) -> None:
+            chat = by_name.get(line.place.chat)
+            if chat:
+                chat.post(preferences.dressed(line))
+
         scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
         scores.count()
         draws = frozenset(chat.name for chat in chats if chat.draws)
-        pause = think or human_pause(rng)
-        house = House(journal, scores, post, rng, rules, pause, time, cycles, lambda place: False, draws)
+        house = House(
+            journal, scores, post, rng, rules, think or human_pause(rng), time, preferences, cycles,
+            lambda place: cycle, draws,
+        )  # fmt: skip
         tables = Tables(house, language)
         await tables.resume()
         yield tables

@@ -76,6 +76,13 @@ class ShowAbout:
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """What the asker chooses for themselves: option and setting; without any, what they have chosen."""
+
+    changes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRequest:
     """Seat `count` computer players; the core finds their names."""
 
@@ -110,7 +117,7 @@ class Unknown:
 
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
-    | ShowHelp | ShowRules | ShowAbout | SeatRequest | NotInThisGame | Unclear | Unknown
+    | ShowHelp | ShowRules | ShowAbout | Mine | SeatRequest | NotInThisGame | Unclear | Unknown
     | ScoreQuery
 )  # fmt: skip
 

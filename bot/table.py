@@ -10,19 +10,17 @@ import logging
 from collections import Counter
 from dataclasses import replace
 
-from bot.announcements import announce
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.books import Books
-from bot.chat import Arrived, Heard, Naming, Phrase, Place, Presence, Topic, phrase
-from bot.classic import Course, announce_classic
+from bot.chat import Arrived, Heard, Place, Presence, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
 from bot.house import House
 from bot.mailbox import Mailbox
 from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder, StartNow
-from bot.narrator import narrate
 from bot.queries import (
+    Mine,
     NotInThisGame,
     Query,
     SeatRequest,
@@ -40,12 +38,12 @@ from bot.score_queries import ScoreQuery
 from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.statements import StoreError
+from bot.telling import Telling
 from bot.voice import Voice
 from engine import commands
-from engine.causes import Ending
 from engine.commands import Command
 from engine.decide import decide
-from engine.events import CardPlayed, Event, GameEnded
+from engine.events import Event
 from engine.evolve import evolve, replay
 from engine.refusals import Reason, Refused
 from engine.state import GameState, Kind, is_over, waits
@@ -77,8 +75,7 @@ class Table:
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
         self._changed = LastChange()
-        self.was_stopped = False  # by somebody who wanted no more
-        self.is_classic = False  # the classic's cycle is going on here
+        self.telling = Telling(place, house, self._voice)
         self._closed = False
         self._in_trouble = False  # the last step could not be stored
         self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
@@ -91,18 +88,12 @@ class Table:
     async def run(self) -> None:
         """Take messages until the game is over, or was never opened, or must be left to another process."""
         if self._game:
-            await self._recall_names()
+            self._voice.names = await self._books.names(self._game, self.state.seats)
             self._wind()
             self._show()
         while not self._closed:
             await self._take(await self.mailbox.take())
         self._clock.set([])
-
-    async def _recall_names(self) -> None:
-        try:
-            self._voice.names = await self._house.journal.names(self.state.seats)
-        except StoreError as fault:  # the game is worth more than how its players are spelled
-            log.warning("game %s: names can't be read: %s", self._game, fault)
 
     async def _take(self, message: Message) -> None:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
@@ -156,12 +147,7 @@ class Table:
             case Arrived():
                 self._voice.tell(None, greeting(self.state, self._voice.naming), Topic.TURN)
             case Reminder(number=number):
-                if number == self.state.awaiting.number and self.state.awaiting.player:
-                    player = self.state.awaiting.player
-                    key = "reminder_last" if self.state.extended == player else "reminder"
-                    self._voice.say(
-                        None, [phrase(key, player=self._voice.naming(player), n=REMINDER_SECONDS)], Topic.TURN
-                    )
+                self.telling.remind(number, self.state, REMINDER_SECONDS)
             case _ if isinstance(message, ComputerWord):
                 command = self._computers.act(self.state, message)
                 if command:
@@ -186,7 +172,7 @@ class Table:
             seated=user.player in self.state.seats,
             rules=self._house.rules,
             admin=user.admin,
-            classic=self.is_classic,
+            classic=self.telling.is_classic,
         )
         if meaning is None:
             await self._overhear(heard)
@@ -229,7 +215,7 @@ class Table:
     async def _obey(self, command: Command, heard: Heard) -> None:
         if self._is_stale(command, heard):
             raise Refused(Reason.STALE)
-        if isinstance(command, commands.Stop) and self._idle_seconds() >= IDLE_SECONDS:
+        if isinstance(command, commands.Stop) and asyncio.get_running_loop().time() - self._acted >= IDLE_SECONDS:
             command = replace(command, authority=True)
         if isinstance(command, MAY_COST) and self._changed.is_news_to(command.player):
             command = replace(command, excused=True)
@@ -245,9 +231,6 @@ class Table:
         if heard.about is None or not isinstance(command, STALE_ONCE_DECIDED):
             return False
         return not self._asked_since <= heard.about <= self.state.awaiting.number
-
-    def _idle_seconds(self) -> float:
-        return asyncio.get_running_loop().time() - self._acted
 
     async def _step(self, command: Command) -> None:
         """Decide, store, record, and only then say it. What fails before leaves everything as it was."""
@@ -265,14 +248,7 @@ class Table:
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
         self._books.enter(events)
-        self.was_stopped = any(isinstance(event, GameEnded) and event.ending is Ending.STOPPED for event in events)
-        in_public = self._in_classic_words if self.is_classic else announce
-        for saying in narrate(events, self.state, self._voice.naming, in_public):
-            self._voice.tell(saying.audience, saying.phrases, saying.topic)
-
-    def _in_classic_words(self, events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
-        course = Course(self._happened[CardPlayed], self._house.now() - self._opened)
-        return announce_classic(events, state, naming, course)
+        self.telling.tell(events, self.state, self._books.course())
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""
@@ -283,6 +259,7 @@ class Table:
             return
         is_second = self._step_number == 1
         also, results = self._books.beside(self._game, self.state, events, names, is_second=is_second)
+        also += [self._house.preferences.count_turn(player) for player in self.telling.newcomers(events, self.state)]
         ended = any(isinstance(event, LAST) for event in events)
         await journal.append(self._game, self._step_number + 1, events, also, ended=ended)
         self._step_number += 1
@@ -329,6 +306,8 @@ class Table:
                 self._voice.say(asker, anywhere(query, self.state.rules), Topic.HELP)
             case NotInThisGame() | Unclear() | Unknown():
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
+            case Mine():
+                self._house.preferences.ask(query, heard, self.language, self._house.post)
             case SeatRequest():
                 pass
             case _ if isinstance(query, ScoreQuery):

@@ -17,6 +17,7 @@ from bot.grammar import understand
 from bot.house import House
 from bot.messages import Close
 from bot.queries import (
+    Mine,
     NotInThisGame,
     ShowAbout,
     ShowHelp,
@@ -126,7 +127,7 @@ class Tables:
 
     def _seat(self, table: Table) -> None:
         self._tables[table.place] = table
-        table.is_classic = table.place in self._cycles
+        table.telling.is_classic = table.place in self._cycles
         task = asyncio.create_task(table.run(), name=f"table {table.place}")
         self._tasks[table.place] = task
         task.add_done_callback(lambda _: self._unseat(table))
@@ -184,6 +185,8 @@ class Tables:
                 self._say(heard, [phrase("status", line=NO_GAME)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():
                 self._say(heard, anywhere(meaning, self._house.rules), Topic.HELP)
+            case Mine():
+                self._house.preferences.ask(meaning, heard, self._language, self._house.post)
             case NotInThisGame() | Unclear() | Unknown():
                 self._say(heard, misunderstood(meaning), Topic.ANSWER)
             case _:

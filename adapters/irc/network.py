@@ -38,7 +38,7 @@ class Network:
         self._outbox = Outbox(self._roster, burst=settings.flood.burst, per_second=settings.flood.per_second)
         self._hearing = Hearing(self._roster, network=settings.name, prefix=settings.prefix, admins=settings.admins)
         self._plain = PlainPen(settings.prefix, self._nick_of)
-        self._pen = ColorPen(settings.prefix, self._nick_of) if settings.colors else self._plain
+        self._colors = ColorPen(settings.prefix, self._nick_of)
         self._session: Session | None = None
         self._deliver: Deliver = lambda said: None
 
@@ -65,7 +65,7 @@ class Network:
     def post(self, line: Line) -> None:
         """Queue a line, in the colors and within the length that this network has."""
         try:
-            text = say(line.phrases, line.language, self._plain if line.topic is Topic.STATUS else self._pen)
+            text = say(line.phrases, line.language, self._pen(line))
         except (LookupError, ValueError, OSError) as error:  # a mistake in a catalog must not reach the table
             log.error("%s: a phrase can't be said: %s: %s", self._settings.name, type(error).__name__, _keys(line))
             return
@@ -101,9 +101,18 @@ class Network:
             case Heard():
                 self._deliver(heard)
 
+    def _pen(self, line: Line) -> PlainPen | ColorPen:
+        """Programs read no colors, and players may choose."""
+        plain = line.topic is Topic.STATUS or (
+            not self._settings.colors if line.wishes.plain is None else line.wishes.plain
+        )
+        return self._plain if plain else self._colors
+
     def _command(self, line: Line) -> str:
         """Private lines are notices, which no bot answers; hands by message for those who asked for it."""
-        by_message = line.audience is None or (line.topic is Topic.HAND and self._settings.hand == "msg")
+        wants_message = line.wishes.hand == "msg" and line.topic is Topic.ANSWER
+        is_hand = line.topic is Topic.HAND and (line.wishes.hand or self._settings.hand) == "msg"
+        by_message = line.audience is None or is_hand or wants_message
         return "PRIVMSG" if by_message else "NOTICE"
 
     def _room(self, line: Line, command: str) -> int:

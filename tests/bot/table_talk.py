@@ -14,6 +14,7 @@ from adapters.irc.pen import PlainPen
 from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
 from bot.house import House
 from bot.phrasebook import Pen, say
+from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
@@ -181,6 +182,7 @@ class Talk:
         self.chat = Transcript()
         self.rng = rng
         self.wants_cycle = False
+        self.hints = False
         self._time = time
         self._rules = Rules.parse(rules)
         self._language = language
@@ -194,16 +196,20 @@ class Talk:
         self._processes += 1
         self._owner = f"process{self._processes}:1:1"
         self.journal = Journal(self.database, self._owner, self._time)
+        self.preferences = Preferences(self.database, hints=self.hints)
         self.tables = Tables(self._house(self.journal), self._language)
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        self.scores = Scorekeeper(self.database, self.chat.post, self._time)
+        self.scores = Scorekeeper(self.database, self._post, self._time)
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(
-            journal, self.scores, self.chat.post, self.rng, self._rules, think, self._time, cycles,
+            journal, self.scores, self._post, self.rng, self._rules, think, self._time, self.preferences, cycles,
             lambda place: self.wants_cycle, self._draws,
         )  # fmt: skip
+
+    def _post(self, line: Line) -> None:
+        self.chat.post(self.preferences.dressed(line))
 
     def hear(
         self, who: str, text: str, channel: str = "#uno", *, about: int | None = None, admin: bool = False,
@@ -280,6 +286,12 @@ class Talk:
         if place(channel) not in self._places:
             self._places.append(place(channel))
         return await self.settled()
+
+    async def stored(self) -> Said:
+        """Wait until what was chosen is stored and told; what was said."""
+        for _ in range(4):
+            await self.database.read(Statement("SELECT 1"))
+        return self.chat.take()
 
     async def close(self) -> Said:
         """End the process, as when it is asked to."""

@@ -42,6 +42,12 @@ async def test_without_the_setting_uno_opens_a_table() -> None:
         assert (await uno.says("ann", "!uno")).public == ["table_opened_rules"]
 
 
+async def test_a_cycle_is_started_in_a_channel() -> None:
+    async with talk(rules=CLASSIC) as uno:
+        uno.wants_cycle = True
+        assert (await uno.says("ann", "uno", "")).to("ann") == ["open_in_channel"]
+
+
 async def test_rules_asked_for_at_the_start_are_played_and_their_asker_seated() -> None:
     async with talk(rules=CLASSIC) as uno:
         uno.wants_cycle = True
@@ -232,7 +238,7 @@ async def test_turned_off_it_ends_with_the_rest() -> None:
     async with cycle() as uno:
         await bring_to(uno, "resting")
         uno.wants_cycle = False
-        assert (await uno.passes(30)).public == ["cycle_over"]
+        assert [*(await uno.passes(30)).public, *(await uno.stored()).public] == ["cycle_over"]
 
 
 async def bring_to(uno: Talk, moment: str) -> None:

@@ -88,7 +88,7 @@ def write_config(
     }
     settings = {
         "database": database or f"sqlite:///{folder / 'uno.db'}",
-        "defaults": {"rules": rules},
+        "defaults": {"rules": rules, "hints": False},  # a hand alone is read more easily
         "irc": {"networks": [network]},
     }
     path = folder / f"{nick}.yaml"

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from pydantic import SecretStr
 
-from bot.chat import Arrived, Heard, Line, Place, Presence, Topic, User, phrase
+from bot.chat import Arrived, Heard, Line, Place, Presence, Topic, User, Wishes, phrase
 from engine.cards import sort_hand, standard_deck
 from engine.values import PlayerId
 from tests.adapters.irc.core import CHANNEL, HERE, Core, settings
@@ -227,6 +227,16 @@ async def test_hands_come_as_messages_where_it_is_so_set_and_without_colors_too(
         assert (await alice.hears("Red")).isprintable()
         await alice.wait_for("PRIVMSG alice :[#uno] Red 0, Red 1")
         await alice.wait_for("NOTICE alice :[#uno] not your turn")
+
+
+async def test_a_player_chooses_how_their_own_lines_come(core: Core, alice: RawClient) -> None:
+    hand, wishes = (phrase("{cards}", cards=tuple(standard_deck()[:2])),), Wishes(hand="msg", plain=True)
+    core.chat.post(Line(HERE, ALICE, hand, "en", Topic.HAND, wishes=wishes))
+    core.chat.post(Line(HERE, ALICE, (phrase("not your turn"),), "en", Topic.ANSWER, wishes=wishes))
+    core.chat.post(Line(HERE, None, hand, "en", Topic.TURN))
+    await alice.wait_for("PRIVMSG alice :[#uno] Red 0, Red 1")
+    await alice.wait_for("PRIVMSG alice :[#uno] not your turn")
+    await alice.wait_for(f"PRIVMSG {CHANNEL} :\x0300,04 Red 0 \x0f")
 
 
 async def test_the_line_for_programs_is_shown_as_it_is(core: Core, alice: RawClient) -> None:
