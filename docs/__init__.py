@@ -1,0 +1,1 @@
+"""What players and operators read, and the program that draws its pictures."""

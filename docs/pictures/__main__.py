@@ -1,0 +1,5 @@
+"""Draws all pictures anew."""
+
+from docs.pictures.sheet import draw_sheet
+
+draw_sheet()

@@ -1,0 +1,1 @@
+"""Discord, played against a server of our own over real HTTP and WebSockets, which also judges."""
