@@ -106,6 +106,7 @@ class IrcNetworkSettings(_Section):
     hand: Hand = "notice"
     colors: Flag = True
     admins: Annotated[tuple[Word, ...], Field(strict=False)] = ()
+    bots: Annotated[tuple[Word, ...], Field(strict=False)] = ()
     flood: FloodSettings = FloodSettings()
     sasl: SaslSettings = SaslSettings()
     password: SecretStr | None = None

@@ -41,6 +41,10 @@ class Cycles:
     def __contains__(self, place: Place) -> bool:
         return place in self._cycles
 
+    def is_joining(self, place: Place) -> bool:
+        """Whether a seat may be taken there though no table is open."""
+        return place in self._cycles and self._cycles[place].is_joining
+
     def hear(self, heard: Heard, meaning: Meaning | None) -> bool:
         """Whether a line said where no table is open is for a cycle; if so, it has been dealt with."""
         cycle = self._cycles.get(heard.place)

@@ -12,6 +12,7 @@ NO_GAME = (
     f"{FORMAT} game=0 phase=none awaiting=none player=- seconds=0 top=- color=- direction=cw pending=0 pile=0"
     " players=- you=-"
 )
+MAY_JOIN = NO_GAME.replace("phase=none", "phase=lobby")  # nobody sits yet where the classic's cycle deals
 
 
 def status_line(game: int, state: GameState, asker: PlayerId, naming: Naming, seconds: int) -> str:

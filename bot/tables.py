@@ -27,7 +27,7 @@ from bot.queries import (
     Unknown,
 )
 from bot.score_queries import ScoreQuery
-from bot.status import NO_GAME
+from bot.status import MAY_JOIN, NO_GAME
 from bot.store.statements import StoreError
 from bot.table import Table
 from engine.commands import Open
@@ -182,7 +182,8 @@ class Tables:
                 self._house.scores.ask(meaning, heard, self._language, is_last=True)
                 return
             case ShowStatus():
-                self._say(heard, [phrase("status", line=NO_GAME)], Topic.STATUS)
+                line = MAY_JOIN if self._cycles.is_joining(heard.place) else NO_GAME
+                self._say(heard, [phrase("status", line=line)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():
                 self._say(heard, anywhere(meaning, self._house.rules), Topic.HELP)
             case Mine():

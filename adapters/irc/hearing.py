@@ -1,7 +1,7 @@
 """What people type → what the core hears: cleaned, cut, from somebody known, and not too fast.
 
 The core knows one prefix, `!`, whatever the network's is. A line addressed to the bot (`uno: …`, `uno, …`,
-`@uno …`) is one that begins with `!uno`. Notices, our own lines and those of other bots are not heard.
+`@uno …`) is one that begins with `!uno`. Notices, our own lines and those of bots that are not let in are not heard.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,18 +29,22 @@ class TooFast:
 class Hearing:
     """The ears of one network."""
 
-    def __init__(self, roster: Roster, *, network: str, prefix: str, admins: Iterable[str]) -> None:
+    def __init__(
+        self, roster: Roster, *, network: str, prefix: str, admins: Iterable[str], bots: Iterable[str] = ()
+    ) -> None:
         self._roster = roster
         self._network = network
         self._prefix = prefix
         self._admins = frozenset(account.casefold() for account in admins)
+        self._bots = frozenset(name.casefold() for name in bots)
         self._budgets: dict[PlayerId, Budget] = {}
         self._warned: set[PlayerId] = set()
 
     def hear(self, message: Message, now: float) -> Heard | TooFast | None:
         """What a PRIVMSG means to the core, if anything."""
         nick = message.source.nick
-        if message.source.mask == "" or "bot" in message.tags or self._roster.is_me(nick):
+        let_in = self._is_let_in(message)
+        if message.source.mask == "" or ("bot" in message.tags and not let_in) or self._roster.is_me(nick):
             return None
         private = self._roster.is_me(message.param(0))
         place = Place("irc", self._network, "") if private else self._roster.place_of(message.param(0))
@@ -48,7 +52,7 @@ class Hearing:
         if place is None or text is None:
             return None
         player = self._roster.meet(message.source, now)
-        if (private or text.startswith("!")) and not self._may_speak(player, now):
+        if (private or text.startswith("!")) and not let_in and not self._may_speak(player, now):
             return self._warning(place, player)
         admin = self._is_listed(message) or self._roster.is_op(nick, place.channel)
         return Heard(place, User(player, nick, admin), text, private)
@@ -56,6 +60,10 @@ class Hearing:
     def _is_listed(self, message: Message) -> bool:
         """A nick proves nothing; the account that the server puts on a message does."""
         return message.tags.get("account", "").casefold() in self._admins
+
+    def _is_let_in(self, message: Message) -> bool:
+        """A program that may play, by its account or nick: neither a bot to be wary of nor too quick."""
+        return bool({message.tags.get("account", "").casefold(), message.source.nick.casefold()} & self._bots)
 
     def _may_speak(self, player: PlayerId, now: float) -> bool:
         self._forget(now)

@@ -36,7 +36,9 @@ class Network:
         self._server = Server()
         self._roster = Roster(settings.name, self._server)
         self._outbox = Outbox(self._roster, burst=settings.flood.burst, per_second=settings.flood.per_second)
-        self._hearing = Hearing(self._roster, network=settings.name, prefix=settings.prefix, admins=settings.admins)
+        self._hearing = Hearing(
+            self._roster, network=settings.name, prefix=settings.prefix, admins=settings.admins, bots=settings.bots
+        )
         self._plain = PlainPen(settings.prefix, self._nick_of)
         self._colors = ColorPen(settings.prefix, self._nick_of)
         self._session: Session | None = None

@@ -65,6 +65,13 @@ async def test_after_thirty_seconds_the_cards_are_dealt() -> None:
         assert uno.on_turn() == "ann"  # who joins first plays first
 
 
+async def test_programs_see_that_a_seat_may_be_taken() -> None:
+    async with cycle() as uno:
+        assert " phase=lobby " in (await uno.says("bob", "!uno status")).text()
+        await uno.passes(30)
+        assert " phase=none " in (await uno.says("bob", "!uno status")).text()
+
+
 async def test_a_robot_joins_a_lonely_player() -> None:
     async with cycle() as uno:
         await uno.says("ann", "jo")

@@ -74,6 +74,7 @@ def write_config(
     channels: Sequence[str] = (CHANNEL,),
     colors: bool = True,
     database: str | None = None,
+    bots: Sequence[str] = (),
 ) -> Path:
     """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder` unless named."""
     network = {
@@ -84,6 +85,7 @@ def write_config(
         "nick": nick,
         "channels": list(channels),
         "colors": colors,
+        "bots": list(bots),
         "flood": {"burst": 100, "per_second": 100.0},
     }
     settings = {

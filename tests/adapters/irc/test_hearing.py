@@ -16,12 +16,12 @@ ALICE = PlayerId("irc:net:alice")
 class Ears:
     """The ears of `bot` in #uno, where alice is an operator."""
 
-    def __init__(self, *, prefix: str = "!", admins: tuple[str, ...] = ()) -> None:
+    def __init__(self, *, prefix: str = "!", admins: tuple[str, ...] = (), bots: tuple[str, ...] = ()) -> None:
         self.roster = roster = Roster("net", Server())
         roster.me = "bot"
         for line in (":bot!b@h JOIN #uno", ":s 353 bot = #uno :bot @alice bob", ":s 366 bot #uno :End"):
             roster.hear(said(line), 0.0)
-        self.hearing = Hearing(roster, network="net", prefix=prefix, admins=admins)
+        self.hearing = Hearing(roster, network="net", prefix=prefix, admins=admins, bots=bots)
         self.now = 0.0
 
     def hear(self, line: str) -> Heard | TooFast | None:
@@ -35,6 +35,18 @@ def text_of(text: str, *, prefix: str = "!", private: bool = False) -> str | Non
 def test_a_line_in_a_channel_is_heard_with_who_said_it() -> None:
     assert Ears().hear(":alice!a@h PRIVMSG #Uno :!play r5") == Heard(UNO, User(ALICE, "alice", admin=True), "!play r5")
     assert Ears().hear(":bob!b@h PRIVMSG #uno :pl r5") == Heard(UNO, User(PlayerId("irc:net:bob"), "bob"), "pl r5")
+
+
+@pytest.mark.parametrize("tags", ["bot", "bot;account=Robby"])
+def test_a_program_is_heard_where_it_is_let_in_by_account_or_nick(tags: str) -> None:
+    line = f"@{tags} :{'r0bby' if 'account' in tags else 'robby'}!r@h PRIVMSG #uno :!uno join"
+    assert Ears().hear(line) is None
+    assert isinstance(Ears(bots=("ROBBY",)).hear(line), Heard)
+
+
+def test_a_program_that_is_let_in_may_speak_as_quickly_as_it_plays() -> None:
+    ears = Ears(bots=("robby",))
+    assert all(isinstance(ears.hear(":robby!r@h PRIVMSG bot :us"), Heard) for _ in range(100))
 
 
 def test_a_private_line_belongs_to_no_channel_and_makes_nobody_an_admin() -> None:
