@@ -130,6 +130,12 @@ NOT_YET = (
     _not_yet("forget"),
 )
 
+SPELLED_OUT = {
+    "unotop10": ("top", "month"), "unotop10won": ("top", "wins", "month"),
+    "unofast": ("records",), "unohigh": ("records",), "unoplayed": ("records",),
+}  # fmt: skip
+"""Words of the classic that say more than one of ours; its scores are this month's."""
+
 KNOWN = COMMANDS + NOT_YET
 BARE = {word: entry for entry in KNOWN for word in entry.bare}
 OWN = BARE | {word: entry for entry in KNOWN for word in entry.own}
@@ -177,6 +183,8 @@ def _prefixed(asked: Asked, name: str, *, private: bool) -> Meaning | None:
         return _after_uno(asked, asked.words)
     if name == "join" and asked.classic and asked.admin and asked.state and is_playing(asked.state):
         return arguments.force_robot(asked)
+    if name in SPELLED_OUT:
+        return _after_uno(asked, (*SPELLED_OUT[name], *asked.words))
     entry = OWN.get(name)
     if entry and (private or name.startswith("uno") or _counts(entry, asked)):
         return entry.read(asked)

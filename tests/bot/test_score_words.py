@@ -14,7 +14,7 @@ from tests.bot.heard import heard
         ("!uno leaderboard rate month", ShowTop("rate", Span.MONTH)),
         ("!uno top month 21", ShowTop("blackjacks", Span.MONTH)), ("!uno top last month", ShowTop("points", Span.LAST)),
         ("!uno top this month rating", ShowTop("rating", Span.MONTH)), ("!uno top games all :)", ShowTop("games")),
-        ("!unotop10", ShowTop()), ("!unotop10 blackjack", ShowTop("blackjacks")), ("!unotop3last", ShowPodium()),
+        ("!unotop10", ShowTop(span=Span.MONTH)), ("!unotop10 all", ShowTop()), ("!unotop3last", ShowPodium()),
         ("!uno stats", ShowPlayer()), ("!uno stats bob", ShowPlayer("bob")),
         ("!unowon @Bob the 2nd", ShowPlayer("Bob the 2nd")),
         ("!uno records", ShowRecords()), ("!unostats", ShowRecords()), ("!unorow", ShowStreak()),
