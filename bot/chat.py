@@ -84,7 +84,14 @@ class Arrived:
     place: Place
 
 
-Said = Heard | Presence | Arrived
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The bot can't speak in `place` any more, for good; with an empty channel, on that whole server."""
+
+    place: Place
+
+
+Said = Heard | Presence | Arrived | Removed
 
 
 @value
@@ -187,3 +194,16 @@ class Chat(Protocol):
 
     def post(self, line: Line) -> None:
         """Queue a line. Never blocks and never raises, connected or not."""
+
+
+class Notes(Protocol):
+    """What a chat finds again after a restart: short texts by topic and name, nothing of the game."""
+
+    async def read(self, topic: str) -> dict[str, str]:
+        """All notes on a topic, by name; none when they can't be read."""
+
+    def keep(self, topic: str, name: str, text: str) -> None:
+        """Write or replace a note. Never blocks and never raises."""
+
+    def forget(self, topic: str, name: str) -> None:
+        """Strike a note out, if there is one."""

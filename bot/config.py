@@ -11,7 +11,17 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, FilePath, PlainValidator, SecretStr, ValidationError, WrapValidator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    FilePath,
+    PlainValidator,
+    SecretStr,
+    ValidationError,
+    WrapValidator,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from bot.phrasebook import LANGUAGES
@@ -44,6 +54,13 @@ def _rules(given: object) -> Rules:
         raise PydanticCustomError("setting", "{fault}", {"fault": fault}) from None
 
 
+def _shards(given: str) -> str:
+    first, last, count = map(int, re.findall("[0-9]+", given))
+    if not first <= last < count:
+        raise ValueError(given)
+    return given
+
+
 _WORD = r"[^\s\x00-\x1f\x7f]"
 Flag = Annotated[bool, _must_be("true or false")]
 Word = Annotated[str, Field(pattern=f"^{_WORD}+$"), _must_be("a word without blanks")]
@@ -55,6 +72,12 @@ Burst = Annotated[int, Field(ge=1, le=100), _must_be("a number from 1 to 100")]
 Rate = Annotated[float, Field(gt=0, le=100), _must_be("a number above 0, at most 100")]
 File = Annotated[FilePath, Field(strict=False), _must_be("a file that exists")]
 Hand = Annotated[Literal["notice", "msg"], _must_be("notice or msg")]
+Shards = Annotated[
+    str,
+    AfterValidator(_shards),
+    Field(pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$"),
+    _must_be('shards such as "0-3/8"'),
+]
 Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$"), _must_be(f"one of {', '.join(LANGUAGES)}")]
 DatabaseUrl = Annotated[
     str, Field(pattern=r"^sqlite:///[^?#]+$"), _must_be("sqlite:///FILE; other databases are not supported yet")
@@ -78,7 +101,16 @@ class DiscordSettings(_Section):
 
     prefix: Prefix = "!"
     message_content: Flag = True
+    shards: Shards | None = None
     token: SecretStr | None = None
+
+    @property
+    def shard_range(self) -> tuple[int, int, int | None]:
+        """The first and last shard of this process and the number of all; None where Discord decides."""
+        if self.shards is None:
+            return 0, 0, None
+        first, last, count = map(int, re.findall("[0-9]+", self.shards))
+        return first, last, count
 
 
 class FloodSettings(_Section):

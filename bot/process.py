@@ -16,6 +16,7 @@ from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.leases import this_process
+from bot.store.notes import StoredNotes
 from bot.tables import Tables
 from engine.rules import Rules
 
@@ -32,7 +33,7 @@ def human_pause(rng: Random) -> Callable[[], float]:
 @asynccontextmanager
 async def open_tables(
     database_url: str, rules: Rules, language: str, chats: Sequence[Chat], think: Callable[[], float] | None = None,
-    *, hints: bool = True, cycle: bool = False,
+    *, hints: bool = True, cycle: bool = False, notes: Sequence[StoredNotes] = (),
 ) -> AsyncIterator[Tables]:  # fmt: skip
     """The tables over their journal; games that were running are resumed. Raises StoreError if it can't be opened."""
     rng = SystemRandom()
@@ -42,6 +43,9 @@ async def open_tables(
     async with await Database.open(database_url) as database, Journal(database, owner) as journal:
         preferences = Preferences(database, hints=hints)
         await preferences.load()
+
+        for of_chat in notes:
+            of_chat.open(database)
 
         def post(line: Line) -> None:
             chat = by_name.get(line.place.chat)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.books import Books
-from bot.chat import Arrived, Heard, Place, Presence, Topic, phrase
+from bot.chat import Arrived, Heard, Place, Presence, Removed, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
@@ -146,6 +146,8 @@ class Table:
                 await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
             case Arrived():
                 self._voice.tell(None, greeting(self.state, self._voice.naming), Topic.TURN)
+            case Removed():
+                await self._step(commands.Stop(self.state.host or self.state.seats[0], authority=True))
             case Reminder(number=number):
                 self.telling.remind(number, self.state, REMINDER_SECONDS)
             case _ if isinstance(message, ComputerWord):

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.answers import anywhere, misunderstood
-from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Said, Topic, phrase
+from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Removed, Said, Topic, phrase
 from bot.cycles import Cycles, Doors
 from bot.grammar import understand
 from bot.house import House
@@ -98,6 +98,10 @@ class Tables:
                     self._tables[place].mailbox.put(said)
                 elif place in self._lost:
                     self._tell_lost(place)
+            case Removed(place=place):
+                for table in self._tables.values():
+                    if table.place == place or (not place.channel and table.place.server == place.server):
+                        table.mailbox.put(said)
 
     async def close(self) -> None:
         """Let every table finish its step and say that it will be back; the games are kept."""
