@@ -10,13 +10,16 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from adapters.discord.client import DiscordChat
 from adapters.irc.client import IrcChat
 from adapters.terminal import TerminalSeat
-from bot.chat import Chat
+from bot.chat import Chat, Notes
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
 from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play
+from bot.menu import menu
 from bot.process import open_tables, serve, stop_on_signals
 from bot.store.database import Database
+from bot.store.notes import StoredNotes
 from bot.store.statements import StoreError
 from engine.rules import OPTIONS, BadRules, Rules
 from engine.simulate import BrokenLaw, Tally, simulate
@@ -92,23 +95,29 @@ def _levels(text: str) -> list[Level]:
 
 
 def _settings(asked: argparse.Namespace) -> Settings:
-    settings = load(find_file(asked.config, os.environ), os.environ)
-    if not settings.irc.networks:
-        raise ConfigError("irc.networks: must list a network")
-    return settings
+    return load(find_file(asked.config, os.environ), os.environ)
 
 
-def _chats(settings: Settings) -> list[Chat]:
-    return [IrcChat(settings.irc.networks, settings.language)]
+def _chats(settings: Settings, notes: Notes) -> list[Chat]:
+    """Those that are configured."""
+    chats: list[Chat] = []
+    if settings.irc.networks:
+        chats.append(IrcChat(settings.irc.networks, settings.language))
+    if settings.discord.token:
+        chats.append(DiscordChat(settings.discord, settings.language, menu(), notes))
+    return chats
 
 
 def _run(asked: argparse.Namespace) -> int:
     settings = _settings(asked)
 
     async def run() -> None:
-        chats = _chats(settings)
+        notes = StoredNotes(DiscordChat.name)
+        chats = _chats(settings, notes)
         rules, hints, cycle = settings.defaults.rules, settings.defaults.hints, settings.defaults.cycle
-        async with open_tables(settings.database, rules, settings.language, chats, hints=hints, cycle=cycle) as tables:
+        async with open_tables(
+            settings.database, rules, settings.language, chats, hints=hints, cycle=cycle, notes=[notes]
+        ) as tables:
             await serve(tables, chats, stop_on_signals(), tables.deliver)
 
     asyncio.run(run())

@@ -13,8 +13,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from adapters.discord.commands import GROUPS, KEYS
 from bot.chat import Phrase, Value, phrase
-from bot.grammar import COMMANDS
+from bot.grammar import COMMANDS, KNOWN
 from bot.phrasebook import LANGUAGES, say
 from bot.score_queries import Span
 from bot.store.boards import ORDERS, RECORDS
@@ -48,6 +49,11 @@ EXPANDED: dict[str, list[str]] = {
     "refused.{}": [reason.value for reason in Reason],
     "option.{}": list(OPTIONS),
     "button.{}": [button.value for button in Button],
+    "slash.{}": [entry.word for entry in KNOWN],
+    "slash.group.{}": list(GROUPS),
+    "slash.group.{}.about": list(GROUPS),
+    "slash.option.{}": list(KEYS),
+    "slash.option.{}.about": list(KEYS),
     "help.{}": [entry.word for entry in COMMANDS],
     "color.{}": [color.value for color in Color],
     "rank.{}": [rank.value for rank in Rank],
@@ -61,7 +67,7 @@ EXPANDED: dict[str, list[str]] = {
 }
 """What stands in the places of keys that are put together."""
 
-CALLS = {"phrase": "{}", "Phrase": "{}", "word": "{}", "unclear": "unclear.{}"}
+CALLS = {"_localized": "{}", "_described": "{}", "phrase": "{}", "Phrase": "{}", "word": "{}", "unclear": "unclear.{}"}
 """The functions that take a key, and what the key becomes."""
 
 
@@ -144,7 +150,14 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
             assert sentence == sentence.strip(), key
             assert "  " not in sentence, key
             is_word = key.startswith(("color.", "rank.", "button.", "order.", "span.", "record_")) or key in parts
+            is_word = is_word or is_name_of_command(key)
             assert is_word or sentence[-1] in ".!?", f"{key}: {sentence}"
+
+
+def is_name_of_command(key: str) -> bool:
+    """What Discord takes as a name: a word alone."""
+    is_text = key in ("slash.play_uno", "slash.set_up") or (key.count(".") > 2 and key.endswith(".about"))
+    return key.startswith("slash.") and not is_text
 
 
 # Plurals
