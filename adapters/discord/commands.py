@@ -17,12 +17,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "ask": ("cd", "tu", "od", "ct", "ti", "st", "status", "about"),
     "host": ("skip", "kick", "remove", "pause", "resume", "stop"),
     "special": ("jump", "swap", "order", "slap", "accuse", "wait"),
-    "scores": ("top", "podium", "stats", "records", "streak", "board", "mydata", "forget"),
+    "scores": ("top", "podium", "stats", "records", "streak", "board"),
+    "yours": ("me", "mydata", "forget"),
 }
 ADMIN = ("set", "preset")
 KEYS = (
     "card", "color", "player", "uno", "level", "number", "rules", "option", "value", "command", "order", "by", "time",
-    "what", "name",
+    "what", "name", "hand", "plain", "language", "alert",
 )  # fmt: skip
 """What options are called; what a shape calls otherwise is a value."""
 KEYS_OF_CHOICES = {"easy": "level", "points": "by", "month": "time"}
@@ -79,7 +80,7 @@ def line(menu: Menu, data: Payload) -> str | None:
         if option["type"] == BOOLEAN:
             said += [option["key"]] * bool(value)
         elif value is not None:
-            said.append(" ".join(str(value).split()))
+            said.append(option.get("prefix", "") + " ".join(str(value).split()))
     return " ".join(said)
 
 
@@ -100,7 +101,7 @@ def _chosen(menu: Menu, data: Payload) -> tuple[Item, Values] | None:
     if data.get("name") not in (NAME, ADMIN_NAME):
         return None
     leaf = _leaf(data)
-    item = items.get(str(leaf.get("name")))
+    item = items.get(str(leaf.get("name"))) if leaf is not data else None
     return (item, {str(option["name"]): option.get("value") for option in leaf.get("options", [])}) if item else None
 
 
@@ -127,27 +128,37 @@ def _part(item: Item) -> Payload:
     return {"type": SUB_COMMAND, "name": item.word, **texts, "options": options}
 
 
-def _options(item: Item) -> Iterator[Payload]:
-    """The options in the order in which their words are said."""
-    required = not item.shape.startswith("[")
-    alternatives = item.shape.strip("[]").split("|")
-    if any(" " in one for one in alternatives) and len(alternatives) > 1 and "] [" not in item.shape:
-        yield from _alternatives(alternatives, required=required)
-        return
-    for written in item.shape.split():
-        inner = written.strip("[]").rstrip("…")
-        base = {"required": not written.startswith("[")}
-        if "|" in inner:
-            choices = inner.split("|")
-            yield {"key": KEYS_OF_CHOICES.get(choices[0], "what"), "type": STRING, "choices": choices, **base}
-        elif re.fullmatch("[0-9]-[0-9]", inner):
-            yield {"key": "number", "type": INTEGER, "min_value": int(inner[0]), "max_value": int(inner[2]), **base}
-        elif inner.islower():
-            yield {"key": inner, "type": BOOLEAN, **base}
-        elif inner == "COLOR":
-            yield {"key": "color", "type": STRING, "colors": True, **base}
-        else:
-            yield {"key": _key(inner), "type": STRING, "autocomplete": True, **base}
+def _options(item: Item) -> list[Payload]:
+    """The options in the order in which their words are said, each key once."""
+    found: dict[str, Payload] = {}
+    groups = [item.shape] if " " in item.shape and "[" not in item.shape and "|" in item.shape else None
+    for written in groups or re.findall(r"\[[^\]]*\]|[^\s\[]+", item.shape):
+        for option in _group(written.strip("[]"), required=not written.startswith("[")):
+            found.setdefault(option["key"], option)
+    return list(found.values())
+
+
+def _group(inner: str, *, required: bool) -> Iterator[Payload]:
+    """One part of a shape, such as `CARD…`, `easy|normal|hard`, `plain on|off` or `OPTION SETTING…|reset`."""
+    first, _, rest = inner.partition(" ")
+    if rest and first.islower() and "|" not in first:
+        for option in _group(rest, required=required):
+            yield {**option, "key": first, "prefix": f"{first} "}
+    elif rest:
+        yield from _alternatives(inner.split("|"), required=required)
+    elif "|" in inner:
+        choices = inner.split("|")
+        key = KEYS_OF_CHOICES.get(choices[0], "what")
+        yield {"key": key, "type": STRING, "choices": choices, "required": required}
+    elif re.fullmatch("[0-9]-[0-9]", inner):
+        low, high = map(int, inner.split("-"))
+        yield {"key": "number", "type": INTEGER, "min_value": low, "max_value": high, "required": required}
+    elif inner.islower():
+        yield {"key": inner, "type": BOOLEAN, "required": required}
+    elif inner == "COLOR":
+        yield {"key": "color", "type": STRING, "colors": True, "required": required}
+    else:
+        yield {"key": _key(inner.rstrip("…")), "type": STRING, "autocomplete": True, "required": required}
 
 
 def _alternatives(alternatives: Sequence[str], *, required: bool) -> Iterator[Payload]:
@@ -170,7 +181,7 @@ def _key(place: str) -> str:
 
 def _option(option: Payload) -> Payload:
     """One option as Discord wants it, under the same name everywhere so that it can be read back."""
-    made = {key: value for key, value in option.items() if key not in ("key", "choices", "colors")}
+    made = {key: value for key, value in option.items() if key not in ("key", "prefix", "choices", "colors")}
     name = option["key"]
     made |= {"name": name, **_localized(f"slash.option.{name}"), **_described(f"slash.option.{name}.about")}
     if "choices" in option:

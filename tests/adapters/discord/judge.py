@@ -103,6 +103,8 @@ def walk(components: list[Payload]) -> Iterator[Payload]:
 def check_commands(commands: list[Payload]) -> None:
     """The laws of slash commands."""
     for command in commands:
+        if weight(command) > 8000:
+            raise bad_form(f"{command['name']}: {weight(command)} characters")
         if len(str(command.get("description", ""))) > 100 or not command.get("description"):
             raise bad_form(f"{command['name']}: description of 1 to 100 characters")
         options = command.get("options", [])
@@ -122,6 +124,16 @@ def check_commands(commands: list[Payload]) -> None:
             raise bad_form(f"{command['name']}: required options come first")
         check_commands([option for option in options if option["type"] in (1, 2)])
         check_options([option for option in options if option["type"] not in (1, 2)])
+
+
+def weight(command: Payload) -> int:
+    """All characters of a command and what is in it; of a text in several languages, the longest counts."""
+    texts = [
+        max(map(len, [str(command.get(key, "")), *(command.get(f"{key}_localizations") or {}).values()]))
+        for key in ("name", "description")
+    ]
+    choices = sum(len(str(one["name"])) + len(str(one["value"])) for one in command.get("choices", []))
+    return sum(texts) + choices + sum(map(weight, command.get("options", [])))
 
 
 def check_options(options: list[Payload]) -> None:

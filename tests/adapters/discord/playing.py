@@ -74,7 +74,7 @@ async def playing(
     settings = (settings or DiscordSettings()).model_copy(update={"token": SecretStr(TOKEN)})
     chat = DiscordChat(settings, "en", menu(), notes)
     stop = asyncio.Event()
-    async with open_tables(database, Rules.parse(rules), "en", [chat], lambda: think, [notes]) as tables:
+    async with open_tables(database, Rules.parse(rules), "en", [chat], lambda: think, notes=[notes]) as tables:
         serving = asyncio.create_task(serve(tables, [chat], stop, tables.deliver))
         try:
             waiting = asyncio.create_task(server.until(lambda: server.sockets and server.commands))
