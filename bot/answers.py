@@ -55,13 +55,13 @@ def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Namin
             return (phrase("is_paused"), *about) if state.paused else about
 
 
-def anywhere(query: Anywhere, rules: Rules) -> tuple[Phrase, ...]:
-    """The answer to a question that needs no table."""
+def anywhere(query: Anywhere, rules: Rules, *, classic: bool = False) -> tuple[Phrase, ...]:
+    """The answer to a question that needs no table; `classic`: where the classic's words are at home."""
     match query:
         case ShowAbout():
             return (phrase("about", version=VERSION),)
         case ShowHelp(topic=None):
-            return (phrase("help"),)
+            return (phrase("help_classic" if classic else "help"),)
         case ShowHelp(topic=topic):
             entry = AFTER_UNO[str(topic)]
             also = ", ".join(dict.fromkeys((*entry.bare, *entry.own, *entry.also)))

@@ -16,6 +16,7 @@ from bot.clock import Alarm, Clock
 from bot.house import House
 from bot.mailbox import Mailbox
 from bot.messages import StartNow
+from bot.score_queries import ShowPodium, ShowRecords, ShowStreak, ShowTop, Span
 from bot.store.cycles import Phase, Round
 from bot.store.statements import StoreError
 from bot.table import Table
@@ -26,11 +27,19 @@ log = logging.getLogger(__name__)
 
 JOIN_SECONDS = 30
 REST_SECONDS = 30
+ADVERT_SECONDS = 15  # after a game
 EMPTY_ROUNDS = 3  # after which it stops
 RETRY_SECONDS = 5.0  # before what could not be stored, or must wait, is tried again
 
 
 SECONDS = {Phase.JOINING: JOIN_SECONDS, Phase.RESTING: REST_SECONDS}
+
+
+ADVERTS = (
+    ShowTop("points", Span.MONTH), ShowPodium(), ShowTop("wins", Span.MONTH), ShowRecords(),
+    ShowTop("blackjacks", Span.MONTH), ShowStreak(),
+)  # fmt: skip
+"""What is shown after a game, one at a time."""
 
 
 @value
@@ -45,6 +54,11 @@ class Due:
     """The time of a phase is over."""
 
     phase: Phase
+
+
+@value
+class Advert:
+    """It is time to show a scoreboard."""
 
 
 @value
@@ -68,7 +82,7 @@ class Hold:
     user: User
 
 
-Message = Begin | Due | Closed | Halt | Hold | Arrived
+Message = Begin | Due | Advert | Closed | Halt | Hold | Arrived
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +104,7 @@ class Cycle:
         self._voice = voice
         self._ways = ways
         self._clock = Clock(self.mailbox.put)
+        self._adverts = 0  # shown so far
         self._is_asleep = at is not None  # taken up from another process, and the place not yet reached
 
     async def run(self) -> None:
@@ -130,6 +145,8 @@ class Cycle:
                 await self._deal()
             case Due():
                 await self._go_on()
+            case Advert():
+                self._advertise()
             case Closed(stopped=stopped):
                 await self._rest_after_game(stopped=stopped)
             case Halt(user=user):
@@ -141,14 +158,14 @@ class Cycle:
             case _:
                 assert_never(message)
 
-    async def _enter(self, at: Round) -> bool:
+    async def _enter(self, at: Round, *also: Alarm) -> bool:
         """Stand there from now on; False when the cycle is another process's by now."""
         if not await self._house.cycles.keep(self.place, at):
             self.at = None
             return False
         self.at = at
         seconds = SECONDS.get(at.phase)
-        self._clock.set([] if seconds is None or at.paused else [Alarm(seconds, Due(at.phase))])
+        self._clock.set([] if seconds is None or at.paused else [Alarm(seconds, Due(at.phase)), *also])
         return True
 
     async def _join(self, *, empty: int) -> None:
@@ -177,8 +194,18 @@ class Cycle:
         """A game that ends while others may still join, since all left again, is none."""
         if stopped:
             await self._end(phrase("cycle_over"))
-        elif self.at and self.at.phase is Phase.PLAYING and await self._enter(Round(Phase.RESTING)):
+        elif (
+            self.at
+            and self.at.phase is Phase.PLAYING
+            and await self._enter(Round(Phase.RESTING), Alarm(ADVERT_SECONDS, Advert()))
+        ):
             self._tell(phrase("cycle_next", n=REST_SECONDS))
+
+    def _advertise(self) -> None:
+        """Show the next scoreboard, or the first after it that shows anything."""
+        shown = self._adverts % len(ADVERTS)
+        self._house.scores.advertise((*ADVERTS[shown:], *ADVERTS[:shown]), self.place, self._voice.language)
+        self._adverts += 1
 
     async def _go_on(self) -> None:
         if self._ways.is_wanted():

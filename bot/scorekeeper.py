@@ -6,17 +6,22 @@ after the other, while there is anything to do; before a question is answered, e
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from bot.boards import Scores
-from bot.chat import Heard, Line, Phrase, Topic, phrase
+from bot.boards import Answer, Scores
+from bot.chat import Heard, Line, Phrase, Place, Topic, User, phrase
 from bot.score_queries import ScoreQuery
 from bot.store.counting import ZoneOf, catch_up, in_utc
 from bot.store.database import Database
 from bot.store.statements import StoreError
-from engine.values import value
+from engine.values import PlayerId, value
 
 log = logging.getLogger(__name__)
+
+NOBODY = User(PlayerId(""), "")
+NOTHING = ("board_empty", "no_records_month", "no_records_all", "streak_none")
+"""Answers that tell nothing."""
 
 
 @value
@@ -26,7 +31,9 @@ class Question:
     query: ScoreQuery
     heard: Heard
     language: str
-    is_last: bool
+    is_last: bool = False
+    is_advert: bool = False  # nobody has asked, so there must be something to tell
+    others: tuple[ScoreQuery, ...] = ()  # to be tried then
 
 
 class Scorekeeper:
@@ -51,6 +58,14 @@ class Scorekeeper:
     def ask(self, query: ScoreQuery, heard: Heard, language: str, *, is_last: bool = False) -> None:
         """Answer a question soon. Never blocks. `is_last`: nobody else says that a line with a receipt is done."""
         self._questions.append(Question(query, heard, language, is_last))
+        self._wake()
+
+    def advertise(self, queries: Sequence[ScoreQuery], place: Place, language: str) -> None:
+        """Tell everybody in a place soon the first of what nobody has asked that tells anything. Never blocks."""
+        first, *others = queries
+        self._questions.append(
+            Question(first, Heard(place, NOBODY, ""), language, is_advert=True, others=tuple(others))
+        )
         self._wake()
 
     async def idle(self) -> None:
@@ -89,7 +104,15 @@ class Scorekeeper:
             log.exception("%s failed", type(question.query).__name__)
             self._say(question, (phrase("broken"),), public=False)
         else:
-            self._say(question, answer.phrases, public=answer.public and not heard.private)
+            self._tell(question, answer)
+
+    def _tell(self, question: Question, answer: Answer) -> None:
+        told = tuple(one for one in answer.phrases if not (question.is_advert and one.key in NOTHING))
+        if told or not question.is_advert:
+            self._say(question, told, public=answer.public and not question.heard.private)
+        elif question.others:
+            following, *others = question.others
+            self._questions.insert(0, replace(question, query=following, others=tuple(others)))
 
     def _say(self, question: Question, phrases: tuple[Phrase, ...], *, public: bool) -> None:
         heard, language = question.heard, question.language

@@ -305,7 +305,7 @@ class Table:
             case ShowStats():
                 self._voice.say(public, [tallied(self._happened)], Topic.ANSWER)
             case ShowHelp() | ShowRules() | ShowAbout():
-                self._voice.say(asker, anywhere(query, self.state.rules), Topic.HELP)
+                self._voice.say(asker, anywhere(query, self.state.rules, classic=self.telling.is_classic), Topic.HELP)
             case NotInThisGame() | Unclear() | Unknown():
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case Mine():

@@ -189,7 +189,11 @@ class Tables:
                 line = MAY_JOIN if self._cycles.is_joining(heard.place) else NO_GAME
                 self._say(heard, [phrase("status", line=line)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():
-                self._say(heard, anywhere(meaning, self._house.rules), Topic.HELP)
+                self._say(
+                    heard,
+                    anywhere(meaning, self._house.rules, classic=self._house.wants_cycle(heard.place)),
+                    Topic.HELP,
+                )
             case Mine():
                 self._house.preferences.ask(meaning, heard, self._language, self._house.post)
             case NotInThisGame() | Unclear() | Unknown():

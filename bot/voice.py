@@ -18,7 +18,7 @@ class Voice:
     def __init__(self, place: Place, language: str, post: Callable[[Line], None], *, draws: bool = False) -> None:
         self.names: dict[PlayerId, str] = {}
         self._place = place
-        self._language = language
+        self.language = language
         self._post = post
         self._screen = Screen(self._send) if draws else None
         self._answering: Heard | None = None
@@ -28,7 +28,7 @@ class Voice:
         if phrases:
             asked = self._answering
             receipt = asked.receipt if asked and asked.user.player == audience else None
-            self._post(Line(self._place, audience, tuple(phrases), self._language, topic, receipt=receipt))
+            self._post(Line(self._place, audience, tuple(phrases), self.language, topic, receipt=receipt))
 
     def tell(self, audience: PlayerId | None, phrases: Sequence[Phrase], topic: Topic) -> None:
         """What has happened, to everybody or as far as it concerns one player alone."""
@@ -57,12 +57,12 @@ class Voice:
         if asked and asked.receipt is not None:
             player = asked.user.player
             hand = self._screen.hand(player) if self._screen else None
-            self._post(Line(self._place, player, (), self._language, Topic.HAND, hand, asked.receipt))
+            self._post(Line(self._place, player, (), self.language, Topic.HAND, hand, asked.receipt))
 
     def _send(
         self, audience: PlayerId | None, phrases: tuple[Phrase, ...], topic: Topic, view: TableView | HandView
     ) -> None:
-        self._post(Line(self._place, audience, phrases, self._language, topic, view))
+        self._post(Line(self._place, audience, phrases, self.language, topic, view))
 
     def naming(self, player: PlayerId) -> Name:
         """How a player is called."""

@@ -184,6 +184,7 @@ class Talk:
         self.wants_cycle = False
         self.hints = False
         self._time = time
+        self._epoch = 0.0  # what the clock on the wall is ahead of the loop's
         self._rules = Rules.parse(rules)
         self._language = language
         self._draws = frozenset({"irc"} if draws else ())
@@ -201,12 +202,23 @@ class Talk:
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        self.scores = Scorekeeper(self.database, self._post, self._time)
+        self.scores = Scorekeeper(self.database, self._post, self._now)
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(
-            journal, self.scores, self._post, self.rng, self._rules, think, self._time, self.preferences, cycles,
+            journal, self.scores, self._post, self.rng, self._rules, think, self._now, self.preferences, cycles,
             lambda place: self.wants_cycle, self._draws,
         )  # fmt: skip
+
+    def _now(self) -> float:
+        return self._time() + self._epoch
+
+    def tell_time(self, wall: float) -> None:
+        """Let the clock on the wall show `wall` now."""
+        self._epoch = wall - self._time.now
+
+    def think_for(self, seconds: float) -> None:
+        """Let the clock on the wall go on while nothing else happens."""
+        self._epoch += seconds
 
     def _post(self, line: Line) -> None:
         self.chat.post(self.preferences.dressed(line))

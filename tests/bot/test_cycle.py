@@ -9,6 +9,7 @@ import pytest
 from engine.refusals import Reason
 from engine.state import is_playing
 from tests.bot.table_talk import THINK, Said, Talk, is_refusal, person, talk
+from tests.transcripts import Round
 
 CLASSIC = "classic hand_size=3"
 
@@ -88,6 +89,27 @@ async def test_the_next_game_opens_thirty_seconds_after_the_last_one() -> None:
         assert said.public[-1] == "cycle_next"
         assert (await uno.says("bob", "jo")).to("bob") == ["cycle_wait"]
         assert (await uno.passes(30)).public == ["cycle_opened", "cycle_joining"]
+
+
+async def test_between_two_games_one_scoreboard_after_the_other_is_shown() -> None:
+    async with cycle() as uno:
+        people, shown = Round(uno, Random(5)), []
+        for _ in range(4):
+            await uno.says("ann", "jo")
+            await uno.says("bob", "jo")
+            await uno.passes(30)
+            while uno.tables_are_open():
+                await people._go_on()
+            assert (await uno.passes(14)).public == []
+            shown += [*(await uno.passes(1)).public, *(await uno.stored()).public]
+            await uno.passes(15)
+        assert shown == ["board", "board", "board", "records_month records_all"]  # last month had no games
+
+
+async def test_where_there_is_nothing_to_show_no_scoreboard_is() -> None:
+    async with cycle() as uno:
+        await bring_to(uno, "resting")
+        assert [*(await uno.passes(15)).public, *(await uno.stored()).public] == []
 
 
 async def test_after_three_rounds_in_which_nobody_came_it_stops() -> None:
