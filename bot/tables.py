@@ -149,7 +149,7 @@ class Tables:
         if heard.place.channel:
             table = self._tables.get(heard.place)
         else:
-            heard, tables = _choose(heard, self._tables_of(heard.user.player))
+            heard, tables = _choose(heard, self._tables_of(heard.user.player), self._tables_under(heard))
             if len(tables) > 1:
                 places = tuple(table.place for table in tables)
                 answer = phrase("which_table", channels=places, channel=places[0], text=heard.text)
@@ -164,6 +164,12 @@ class Tables:
 
     def _tables_of(self, player: PlayerId) -> list[Table]:
         return [table for table in self._tables.values() if player in table.state.seats]
+
+    def _tables_under(self, heard: Heard) -> list[Table]:
+        """The tables that an admin of a whole network may steer from afar, by naming the channel."""
+        here = (heard.place.chat, heard.place.server)
+        all_here = [table for table in self._tables.values() if (table.place.chat, table.place.server) == here]
+        return all_here if heard.user.admin else []
 
     def _hear_without_table(self, heard: Heard) -> None:
         meaning = understand(
@@ -222,16 +228,19 @@ class Tables:
             self._say(heard, (), Topic.HAND)
 
 
-def _choose(heard: Heard, tables: list[Table]) -> tuple[Heard, list[Table]]:
-    """The table that a private button was made at, or that is named in front of a private line; else all of them."""
+def _choose(heard: Heard, tables: list[Table], others: list[Table]) -> tuple[Heard, list[Table]]:
+    """The table that a private button was made at, or that is named in front of a private line; else all of them.
+
+    `others` are those that may be meant too, if they are named.
+    """
     of_game = [table for table in tables if heard.game is not None and table.game == heard.game]
     if of_game:
         return heard, of_game
     first, _, rest = heard.text.strip().partition(" ")
-    named = [table for table in tables if table.place.channel.lower() == first.lower()]
+    named = [table for table in (*tables, *others) if table.place.channel.lower() == first.lower()]
     if not named:
         return heard, tables
-    return replace(heard, text=rest or "hand"), named
+    return replace(heard, text=rest or "hand"), named[:1]
 
 
 def _nobody(name: str) -> PlayerId | None:

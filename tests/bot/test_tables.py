@@ -150,6 +150,14 @@ async def test_a_channel_may_be_named_where_it_need_not_be() -> None:
         assert (await uno.says("ann", "#uno pl r1", channel="")).public == ["played turn"]
 
 
+async def test_an_admin_of_the_network_stops_a_game_from_afar_by_naming_its_channel() -> None:
+    async with talk() as uno:
+        await uno.says("ann", "!uno start")
+        assert (await uno.says("eve", "#uno stop", "")).to("eve") == ["unknown_nearest"]
+        assert uno.tables_are_open()
+        assert (await uno.says("boss", "#uno stop", "", admin=True)).public == ["ended_stopped"]
+
+
 async def test_a_channel_alone_is_answered() -> None:
     """It is all that somebody said who was just asked which channel they mean."""
     async with talk() as uno:
