@@ -4,6 +4,7 @@ from typing import assert_never, get_args
 
 from bot.chat import Naming, Phrase, phrase
 from bot.house_sentences import ByHouseRule, by_house_rule
+from bot.rule_answers import opening
 from engine.cards import sort_hand
 from engine.causes import Cause
 from engine.events import (
@@ -266,10 +267,8 @@ def _table(
     naming: Naming,
 ) -> Phrase | None:  # fmt: skip
     match event:
-        case TableOpened(host=host) if state.rules.changes:
-            return phrase("table_opened_rules", player=naming(host), rules=str(state.rules))
         case TableOpened(host=host):
-            return phrase("table_opened", player=naming(host))
+            return opening(naming(host), state.rules)
         case PlayerJoined(player=player, place=place) if place is not None:
             return phrase("joined_late", player=naming(player))
         case PlayerJoined(player=player):

@@ -19,10 +19,11 @@ from bot.queries import (
     Unclear,
     Unknown,
 )
+from bot.rule_answers import about_rules
 from bot.status import seats_in_order
 from engine.events import CardPlayed, CardsDrawn, Event, Passed, PlayerSkipped
 from engine.refusals import Reason
-from engine.rules import OPTIONS, Rules
+from engine.rules import Rules
 from engine.state import GameState, Kind, is_playing
 from engine.values import PlayerId
 
@@ -68,12 +69,8 @@ def anywhere(query: Anywhere, rules: Rules, *, classic: bool = False) -> tuple[P
             shape = f" {entry.shape}" if entry.shape else ""
             lines = (phrase("help.usage", command=f"{entry.word}{shape}"), phrase(entry.help))
             return (*lines, phrase("help.also", words=also)) if also else lines
-        case ShowRules(option=None):
-            return _rules(rules)
-        case ShowRules(option=option):
-            name = str(option)
-            setting = OPTIONS[name].print(getattr(rules, name))
-            return (phrase(f"option.{name}"), phrase("option", option=name, value=setting, takes=OPTIONS[name].takes))
+        case ShowRules(topic=topic):
+            return about_rules(topic, rules)
 
 
 def misunderstood(query: NotInThisGame | Unclear | Unknown) -> tuple[Phrase, ...]:
@@ -128,19 +125,6 @@ def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:
         return (phrase("back_again"), _not_playing(state, naming))
     paused = [phrase("is_paused")] if state.paused else []
     return (phrase("back_again"), *paused, _top(state), _turn(state, naming))
-
-
-def _rules(rules: Rules) -> tuple[Phrase, ...]:
-    """The rules in words: the official game, what differs from it here, and how it is won."""
-    preset = str(rules).split()[0]
-    said = []
-    if preset == "official":
-        said.append(phrase("rules_official"))
-        said.append(phrase("rules_target", target=rules.target) if rules.target else phrase("rules_single"))
-    if rules.changes:
-        changes = ", ".join(f"{name}={setting}" for name, setting in rules.changes.items())
-        said.append(phrase("rules_changed", rules=preset, changes=changes))
-    return (*said, phrase("rules_options", options=", ".join(OPTIONS)))
 
 
 def _not_playing(state: GameState, naming: Naming) -> Phrase:

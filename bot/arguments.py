@@ -13,6 +13,7 @@ from itertools import zip_longest
 from bot.card_words import CardSaid, Find, is_noise, read_card, read_color
 from bot.phrasebook import LANGUAGES
 from bot.queries import Mine, Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
+from bot.rule_answers import CHAPTERS
 from engine import commands
 from engine.cards import DECKS, Color, Rank
 from engine.commands import Command
@@ -221,6 +222,7 @@ def accuse(asked: Asked) -> Meaning:
     return target if isinstance(target, Unclear) else commands.Accuse(asked.speaker, target, asked.admin)
 
 
+LONGEST_TOPIC = 40  # longer words are cut where they are repeated
 TO_THE_LEFT = ("left", "sinistra")  # to whoever sits next in seat order
 TO_THE_RIGHT = ("right", "destra")
 NO_MOVES = ("none", "nessuno")
@@ -262,16 +264,16 @@ def _ring(asked: Asked, names: list[str]) -> Moves | Unclear:
 
 
 def rules(asked: Asked) -> Meaning:
+    """Alone it asks for all rules in force; with a word for that option, chapter or preset."""
     words = asked.plain_words()
-    option = words[0].lower().partition("=")[0] if words else None
-    if option is None or option in PRESETS:
+    if not words:
         return ShowRules()
-    if option in OPTIONS:
-        return ShowRules(option)
-    nearest = get_close_matches(option, OPTIONS, n=1)
-    return (
-        unclear("rules_nearest", word=option, nearest=nearest[0]) if nearest else unclear("rules_unknown", word=option)
-    )
+    topic = words[0].lower().replace("colour", "color").partition("=")[0][:LONGEST_TOPIC]
+    topics = [*OPTIONS, *CHAPTERS, *PRESETS]
+    if topic in topics:
+        return ShowRules(topic)
+    nearest = get_close_matches(topic, topics, n=1)
+    return unclear("rules_nearest", word=topic, nearest=nearest[0]) if nearest else unclear("rules_unknown", word=topic)
 
 
 MINE = {

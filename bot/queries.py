@@ -65,9 +65,9 @@ class ShowHelp:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """`option` is a field of `Rules`; None for all that are in force."""
+    """`topic` is an option, a chapter of options or a preset; None for all that are in force."""
 
-    option: str | None = None
+    topic: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,6 +251,12 @@ def test_opening_tells_the_rules_that_differ_from_the_official_ones() -> None:
     table = Table()
     assert lines(table, open_table("ann", "target=200")) == ["table_opened_rules"]
     assert values(table, "table_opened_rules").values["rules"] == "official target=200"
+    table = Table()
+    assert lines(table, open_table("ann", "russian stack=same")) == ["table_opened_preset"]
+    told = values(table, "table_opened_preset").values
+    assert told["rules"] == "russian stack=same"
+    assert "uno_penalty=4" in str(told["changes"])
+    assert "stack=same" in str(told["changes"])
 
 
 def test_the_countdown_is_told_when_the_second_seat_is_taken() -> None:

@@ -17,7 +17,6 @@ from bot.queries import (
     ShowHand,
     ShowHelp,
     ShowOrder,
-    ShowRules,
     ShowTable,
     ShowTurn,
     Unknown,
@@ -28,7 +27,7 @@ from engine.decide import decide
 from engine.events import CardPlayed, CardsDrawn, GamePaused, NextRoundAwaited, Passed, PlayerSkipped
 from engine.evolve import evolve
 from engine.refusals import Reason, Refused
-from engine.rules import OPTIONS, Rules
+from engine.rules import Rules
 from engine.state import GameState
 from engine.values import PlayerId
 from tests.bot.table_talk import HANDS, PLAIN, QUIET, dealt, keys, naming, person, place, read, talk
@@ -159,22 +158,6 @@ def test_the_help_of_a_command_lists_its_other_words_once() -> None:
     assert told.count("new") == 1
     told = text(anywhere(ShowHelp("join"), Rules()))
     assert "Also: jo, join." in told
-
-
-def test_rules_are_told_with_what_differs() -> None:
-    assert keys(anywhere(ShowRules(), Rules())) == "rules_official rules_target rules_options"
-    house = anywhere(ShowRules(), Rules(target=0, decks=2))
-    assert keys(house) == "rules_official rules_single rules_changed rules_options"
-    assert "decks=2, target=single" in text(house)
-
-
-@pytest.mark.parametrize("option", OPTIONS)
-def test_each_option_is_explained_with_its_setting_here(option: str) -> None:
-    rules = Rules(turn_seconds=30)
-    for language in LANGUAGES:
-        told = text(anywhere(ShowRules(option), rules), language)
-        assert f"{option}={OPTIONS[option].print(getattr(rules, option))}" in told
-        assert OPTIONS[option].takes in told
 
 
 def test_about_says_the_version() -> None:

@@ -17,6 +17,7 @@ from adapters.discord.commands import GROUPS, KEYS
 from bot.chat import Phrase, Value, phrase
 from bot.grammar import COMMANDS, KNOWN
 from bot.phrasebook import LANGUAGES, say
+from bot.rule_answers import CHAPTERS
 from bot.score_queries import Span
 from bot.store.boards import ORDERS, RECORDS
 from bot.views import Button
@@ -48,6 +49,8 @@ EXPANDED: dict[str, list[str]] = {
     "awaiting_{}": [kind.value for kind in PLAYING],
     "refused.{}": [reason.value for reason in Reason],
     "option.{}": list(OPTIONS),
+    "option.{}.more": list(OPTIONS),
+    "chapter.{}": list(CHAPTERS),
     "button.{}": [button.value for button in Button],
     "slash.{}": [entry.word for entry in KNOWN],
     "slash.group.{}": list(GROUPS),
@@ -149,7 +152,9 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
         for sentence in forms(entry):
             assert sentence == sentence.strip(), key
             assert "  " not in sentence, key
-            is_word = key.startswith(("color.", "rank.", "button.", "order.", "span.", "record_")) or key in parts
+            is_word = (
+                key.startswith(("color.", "rank.", "button.", "order.", "chapter.", "span.", "record_")) or key in parts
+            )
             is_word = is_word or is_name_of_command(key)
             assert is_word or sentence[-1] in ".!?", f"{key}: {sentence}"
 

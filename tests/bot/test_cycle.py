@@ -40,7 +40,7 @@ async def test_uno_starts_the_cycle_and_seats_nobody() -> None:
 
 async def test_without_the_setting_uno_opens_a_table() -> None:
     async with talk(rules=CLASSIC) as uno:
-        assert (await uno.says("ann", "!uno")).public == ["table_opened_rules"]
+        assert (await uno.says("ann", "!uno")).public == ["table_opened_preset"]
 
 
 async def test_a_cycle_is_started_in_a_channel() -> None:
