@@ -59,7 +59,7 @@ class DiscordChat:
         self._people = People(self._delivery, notes)
         self._screens = Screens(self._outbox, self._delivery, self._get_pen, notes)
         self._hands = Hands(
-            self._outbox, self._delivery, self._get_pen, self._people, notes, self._where, self._on_closed
+            self._outbox, self._delivery, self._get_pen, self._people, notes, self._where, self._on_closed, self._call
         )
         self._answers = Answers(self._get_pen, self._where, self._hands.seen)
         self._listening = Listening(
@@ -117,13 +117,13 @@ class DiscordChat:
     def arrived(self, guild: discord.Guild) -> None:
         """A server can be reached; what was kept for its sake is wanted still."""
         self._notes.forget("removed", str(guild.id))
+        self._screens.come_back(str(guild.id))
 
     def removed(self, guild: int, channel: int | None = None) -> None:
         """A channel, or a whole server, is lost for good."""
         place = Place("discord", str(guild), str(channel) if channel else "")
-        if channel:
-            self._screens.forget(place)
-        else:
+        self._screens.leave(place)
+        if not channel:
             self._notes.keep("removed", str(guild), str(round(time.time())))
         self._listening.deliver(Removed(place))
 
@@ -182,10 +182,12 @@ class DiscordChat:
         elif isinstance(line.view, HandView) and player:
             note = tuple(sentence for sentence in line.phrases if sentence.key != "hand")
             self._hands.show(player, place, line.view, note, self._people.languages.get(player, line.language))
+        elif player and line.topic is Topic.HAND and self._hands.deal_again(player, place):
+            pass
         elif player:
             self._say(player, line)
         elif line.phrases:
-            self._screens.notice(place, line.phrases, line.language)
+            self._screens.notice(place, line.phrases, line.language, calls=True)
 
     def _show_table(self, place: Place, view: TableView, language: str) -> None:
         before = self._screens.view(place)
@@ -239,6 +241,10 @@ class DiscordChat:
         self._screens.notice(place, (phrase("messages_closed", player=name),), self._language)
         if stranger:
             self._listening.deliver(Presence(place, User(player, name.text), present=False))
+
+    def _call(self, place: Place, language: str) -> None:
+        """Whoever is on turn takes no private messages, so they are called at the table."""
+        self._screens.notice(place, (phrase("called_here"),), language, calls=True)
 
     def _name(self, place: Place, player: PlayerId) -> Name:
         view = self._screens.view(place)

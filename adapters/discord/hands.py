@@ -44,6 +44,7 @@ class Hand:
         self.dealt: Dealt | None = None
         self.nonce = ""
         self.call_nonce = ""
+        self.called = 0  # the decision for which the owner was called at the table
 
 
 class Hands:
@@ -52,6 +53,7 @@ class Hands:
     def __init__(
         self, outbox: Outbox, delivery: Delivery, pen: Callable[[], DiscordPen], people: People, notes: Notes,
         where: Callable[[Place], str], on_closed: Callable[[PlayerId, Place, bool], None],
+        call: Callable[[Place, str], None],
     ) -> None:  # fmt: skip
         self._outbox = outbox
         self._delivery = delivery
@@ -60,6 +62,7 @@ class Hands:
         self._notes = notes
         self._where = where
         self._on_closed = on_closed
+        self._call_openly = call
         self._hands: dict[Seat, Hand] = {}
         self._remembered: dict[str, str] = {}
 
@@ -80,6 +83,16 @@ class Hands:
         hand.view, hand.note, hand.language = view, note, language
         if not self._people.is_closed(player):
             self._outbox.put(player, partial(self._update, player, place, hand), slot=f"hand {place}")
+        else:
+            self._call_at_table(place, hand, view)
+
+    def deal_again(self, player: PlayerId, place: Place) -> bool:
+        """Who asks for their cards gets them in a new message below what was said; False if none are held."""
+        hand = self._hands.get((player, place))
+        if hand is None or hand.view is None or not hand.view.cards or self._people.is_closed(player):
+            return False
+        self._outbox.put(player, partial(self._renew, player, place, hand), slot=f"hand {place}")
+        return True
 
     def view(self, player: PlayerId, place: Place) -> HandView | None:
         """The hand as it is now."""
@@ -114,6 +127,12 @@ class Hands:
         with suppress(Closed, Gone):
             await self._people.channel(player)
 
+    async def _renew(self, player: PlayerId, place: Place, hand: Hand) -> None:
+        old, hand.dealt = hand.dealt, None
+        await self._update(player, place, hand)
+        if old:
+            await self._delivery.delete(await self._people.channel(player), old.message)
+
     async def _update(self, player: PlayerId, place: Place, hand: Hand) -> None:
         view = hand.view
         if view is None:
@@ -124,6 +143,7 @@ class Hands:
             if not self._people.is_closed(player):
                 self._people.close(player)
                 self._on_closed(player, place, isinstance(refusal, Closed) and refusal.stranger)
+                self._call_at_table(place, hand, view)
         if view.table.stage is Stage.OVER:
             self._hands.pop((player, place), None)
             self._notes.forget(TOPIC, _name(player, place))
@@ -161,6 +181,12 @@ class Hands:
         self._keep(player, place, dealt)
         if before:
             await self._delivery.delete(channel, before)
+
+    def _call_at_table(self, place: Place, hand: Hand, view: HandView) -> None:
+        """Once for each decision that is asked of them."""
+        if view.kind is not Kind.NOTHING and hand.called != view.table.decision:
+            hand.called = view.table.decision
+            self._call_openly(place, hand.language)
 
     def _keep(self, player: PlayerId, place: Place, dealt: Dealt) -> None:
         self._notes.keep(TOPIC, _name(player, place), json.dumps(asdict(dealt)))

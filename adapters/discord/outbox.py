@@ -15,7 +15,7 @@ Work = Callable[[], Awaitable[None]]
 
 MOST_WAITING = 50  # for one channel; then the oldest is dropped
 MOST_TRIES = 12  # of one piece of work: about ten minutes
-LONGEST_PAUSE = 60.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 
 
 class Later(Exception):
@@ -72,7 +72,7 @@ class Outbox:
             try:
                 return await work()
             except Later as later:
-                await asyncio.sleep(later.seconds or min(LONGEST_PAUSE, 2.0**tries / 2))
+                await asyncio.sleep(later.seconds or min(LONGEST_PAUSE, FIRST_PAUSE * 2**tries))
             except Exception as fault:  # a bug costs one message, and its text may hold what is private
                 return log.error("not sent: %s: %s", type(fault).__name__, getattr(fault, "code", ""))
             if slot and any(other == slot for other, _ in waiting):

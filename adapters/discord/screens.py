@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 
 from adapters.discord.delivery import Delivery, Gone, Lost, Post, new_nonce
@@ -58,6 +58,7 @@ class Screens:
         self._notes = notes
         self._screens: dict[Place, Screen] = {}
         self._remembered: dict[str, str] = {}
+        self._gone: set[Place] = set()
 
     async def recall(self) -> None:
         """Find the messages again that an earlier process left."""
@@ -65,6 +66,8 @@ class Screens:
 
     def show(self, place: Place, view: TableView, language: str) -> None:
         """Let the place's message show the newest view, soon."""
+        if place in self._gone:
+            return
         screen = self._screens.get(place)
         if screen is None:
             screen = self._screens[place] = Screen(view, language)
@@ -72,10 +75,11 @@ class Screens:
         screen.view, screen.language = view, language
         self._outbox.put(place, partial(self._update, place, screen), slot="table")
 
-    def notice(self, place: Place, phrases: tuple[Phrase, ...], language: str) -> None:
-        """Post a short text that calls whoever the table waits for; it goes when it waits for something else."""
-        text = self._pen().say(phrases, language)
-        self._outbox.put(place, partial(self._notice, place, text, new_nonce()))
+    def notice(self, place: Place, phrases: tuple[Phrase, ...], language: str, *, calls: bool = False) -> None:
+        """Post a short text that goes when the table waits for something else; it may call who it waits for."""
+        if place not in self._gone:
+            text = self._pen().say(phrases, language)
+            self._outbox.put(place, partial(self._notice, place, text, new_nonce(), calls=calls))
 
     def view(self, place: Place) -> TableView | None:
         """What is shown in a place."""
@@ -95,8 +99,17 @@ class Screens:
             screen.shown = None
             self.show(place, screen.view, screen.language)
 
-    def forget(self, place: Place) -> None:
-        """The place is gone."""
+    def leave(self, lost: Place) -> None:
+        """A channel is gone or, where none is named, a whole server."""
+        for place in [place for place in self._screens if lost in (place, replace(place, channel=""))]:
+            self._gone.add(place)
+            self._forget(place)
+
+    def come_back(self, server: str) -> None:
+        """The server can be reached."""
+        self._gone = {place for place in self._gone if place.server != server}
+
+    def _forget(self, place: Place) -> None:
         self._screens.pop(place, None)
         self._notes.forget(TOPIC, str(place))
 
@@ -117,15 +130,14 @@ class Screens:
                 await self._post(place, screen)
             await self._clear_notices(place, screen)
             if screen.view.stage is Stage.OVER and self._screens.get(place) is screen:
-                self.forget(place)
+                self._forget(place)
 
-    async def _notice(self, place: Place, text: str, nonce: str) -> None:
+    async def _notice(self, place: Place, text: str, nonce: str, *, calls: bool) -> None:
         screen = self._screens.get(place)
         view = screen.view if screen else None
-        user = user_id(view.on_turn.player) if view and view.on_turn else None
-        called = f"<@{user}> " if user else ""
+        user = user_id(view.on_turn.player) if calls and view and view.on_turn else None
+        post = Post(text=f"<@{user}> {text}" if user else text, called=[user] if user else [])
         with suppress(Gone):
-            post = Post(text=called + text, called=[user] if user else [])
             message = await self._delivery.send(int(place.channel), post, nonce)
             if screen and view:
                 screen.notices.append((view.decision, message))

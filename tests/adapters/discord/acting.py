@@ -52,12 +52,14 @@ class Actor:
         assert not button.get("disabled"), f"{label} can't be pressed"
         return await self.forges(message, str(button["custom_id"]))
 
-    async def forges(self, message: Payload, custom_id: str, values: list[str] | None = None) -> Interaction:
-        """Send a press as a program could make it up."""
+    async def forges(
+        self, message: Payload, custom_id: str, values: list[str] | None = None, *, age: float = 0.0
+    ) -> Interaction:
+        """Send a press as a program could make it up, or as it comes when it has been under way for long."""
         data: Payload = {"custom_id": custom_id, "component_type": 3 if values else 2}
         if values:
             data["values"] = values
-        return await self._interact(COMPONENT, data, message)
+        return await self._interact(COMPONENT, data, message, age=age)
 
     async def commands(self, *names: str, channel: int | None = CHANNEL, **values: object) -> Interaction:
         """Choose a slash command, its group first if it is in one."""
@@ -80,12 +82,12 @@ class Actor:
         return [str(choice["value"]) for choice in typed.answers[0]["data"]["choices"]]
 
     async def _interact(
-        self, kind: int, data: Payload, message: Payload | None, channel: int | None = CHANNEL
+        self, kind: int, data: Payload, message: Payload | None, channel: int | None = CHANNEL, age: float = 0.0
     ) -> Interaction:
         server = self.server
         where = int(message["channel_id"]) if message else channel or 500_000 + self.id
         number = server.new_id()
-        pressed = Interaction(number, f"token{number}", self.id, where, server.now(), message)
+        pressed = Interaction(number, f"token{number}", self.id, where, server.now() - age, message)
         server.interactions[pressed.token] = pressed
         payload: Payload = {
             "id": str(number), "application_id": str(APPLICATION), "type": kind, "data": data, "token": pressed.token,
@@ -102,6 +104,8 @@ class Actor:
         if message:
             payload["message"] = {key: value for key, value in message.items() if key != "for"}
         await server.send("INTERACTION_CREATE", payload)
+        if age:
+            return pressed
         async with asyncio.timeout(PATIENCE):
             await pressed.done.wait()
         return pressed

@@ -50,8 +50,8 @@ class Bot:
         return bool(self.tables._tables)
 
     def _is_busy(self) -> bool:
-        tables = self.tables._tables.values()
-        idle = all(not table.mailbox._messages and table.mailbox._taker for table in tables)
+        boxes = [table.mailbox for table in self.tables._tables.values()]
+        idle = all(not box._messages and box._taker and not box._taker.done() for box in boxes)
         gateway = self.chat._gateway
         heard = gateway is not None and (not self.server.last_act or self.server.last_act in gateway._known)
         return bool(not heard or not idle or self.chat._outbox._tasks or self.chat._answers._tasks)

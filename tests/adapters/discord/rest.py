@@ -28,6 +28,8 @@ async def handle(server: "FakeDiscord", request: web.Request) -> web.Response:
     body = await _body(request)
     server.calls.append((request.method, path, body))
     planned = server.next_plan(request.method, path)
+    if planned and not planned.status and request.transport:
+        request.transport.abort()
     if planned and not planned.after:
         return _refused(Refusal(planned.status, 0, "planned", planned.retry_after or None))
     try:
@@ -184,7 +186,7 @@ async def edit_message(server: "FakeDiscord", body: Payload, channel: str, numbe
     age = server.now() - ((int(number) >> 22) / 1000 + 1420070400)
     server.edits[int(number)] = server.edits.get(int(number), 0) + (age > OLD_SECONDS)
     if server.edits[int(number)] > OLD_EDITS:
-        raise Refusal(429, 30046, "Maximum number of edits to messages older than 1 hour reached")
+        raise Refusal(429, 30046, "Maximum number of edits to messages older than 1 hour reached", 0.01)
     return _edited(message, body)
 
 

@@ -3,12 +3,13 @@
 What can be pressed is read from the buttons' own ids, so that the tests hold whatever the panels look like.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from adapters.discord.presses import Press
 from tests.adapters.discord.acting import Actor
 from tests.adapters.discord.judge import Payload, walk
+from tests.adapters.discord.playing import Bot
 
 CARD_LINES = ("play ", "?color ", "jump ")
 COLORS = "RYGB"
@@ -98,6 +99,16 @@ class Seat:
                 assert hand is not None
                 await press(self.actor, hand, text)
 
+    async def dawdles(self) -> None:
+        """One legal move that holds the game up: no card is played unless there is nothing else to do."""
+        lines = texts(await self.look())
+        lazy = [text for text in ("pass", "draw", "accept") if text in lines]
+        await self.does(lazy[0] if lazy else choose(lines, Random(1)))
+
+    async def does_on(self, message: Payload, rng: Random) -> None:
+        """One legal move on one message, a wild's color aside."""
+        await press(self.actor, message, choose(texts(message), rng))
+
     async def moves(self, rng: Random) -> None:
         """One legal move; a wild with its color, which takes two presses by button."""
         hand = await self.look()
@@ -108,6 +119,25 @@ class Seat:
                 await self.does(text)
             text = f"play {card} {color}"
         await self.does(text)
+
+
+async def sit_down(bot: Bot, seats: Sequence[Seat]) -> None:
+    """Open a table, take all seats, deal."""
+    first, *others = seats
+    await first.actor.writes("!uno start")
+    await bot.rests()
+    for seat in others:
+        await seat.actor.writes("!uno join")
+    await bot.rests()
+    await first.actor.writes("!uno deal")
+    await bot.rests()
+
+
+def on_turn(bot: Bot, seats: Sequence[Seat]) -> tuple[Seat, Seat]:
+    """Who is to decide, and somebody who is not."""
+    number = str(bot.state().awaiting.player).rpartition(":")[2]
+    mover, other, *_ = sorted(seats, key=lambda seat: str(seat.actor.id) != number)
+    return mover, other
 
 
 def choose(lines: list[str], rng: Random) -> str:

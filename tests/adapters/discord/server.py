@@ -41,7 +41,7 @@ class Person:
 
 @dataclass
 class Planned:
-    """How the next request of a kind will be answered: refused before it is done, or after."""
+    """How the next request of a kind will be answered, before it is done or after; 0 cuts the connection."""
 
     method: str
     path: str

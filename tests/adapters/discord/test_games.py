@@ -10,22 +10,10 @@ import pytest
 
 from tests.adapters.discord.acting import Actor
 from tests.adapters.discord.playing import Bot, playing
-from tests.adapters.discord.seats import Seat, cards_on, presses
+from tests.adapters.discord.seats import Seat, cards_on, presses, sit_down
 from tests.adapters.discord.server import FakeDiscord
 
 MOST_MOVES = 400
-
-
-async def sit_down(bot: Bot, seats: Sequence[Seat]) -> None:
-    """Open a table, take all seats, deal."""
-    first, *others = seats
-    await first.actor.writes("!uno start")
-    await bot.rests()
-    for seat in others:
-        await seat.actor.writes("!uno join")
-    await bot.rests()
-    await first.actor.writes("!uno deal")
-    await bot.rests()
 
 
 async def play(bot: Bot, seats: Sequence[Seat], rng: Random, moves: int = MOST_MOVES) -> None:
