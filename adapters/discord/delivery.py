@@ -82,6 +82,10 @@ class Delivery:
         """The client is no more; wait for the next one."""
         self._is_online.clear()
 
+    async def ready(self) -> None:
+        """Until a client is logged in; what an earlier process left has been recalled by then."""
+        await self._is_online.wait()
+
     async def send(self, channel: int, post: Post, nonce: str) -> int:
         """Post a message; with the nonce of an earlier try, whatever came of that, there is one message in the end."""
         where = (await self._online()).get_partial_messageable(channel)

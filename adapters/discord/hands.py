@@ -79,7 +79,6 @@ class Hands:
         hand = self._hands.get((player, place))
         if hand is None:
             hand = self._hands[player, place] = Hand()
-            hand.dealt = self._recalled(player, place)
         hand.view, hand.note, hand.language = view, note, language
         if not self._people.is_closed(player):
             self._outbox.put(player, partial(self._update, player, place, hand), slot=f"hand {place}")
@@ -134,6 +133,8 @@ class Hands:
             await self._delivery.delete(await self._people.channel(player), old.message)
 
     async def _update(self, player: PlayerId, place: Place, hand: Hand) -> None:
+        await self._delivery.ready()
+        hand.dealt = hand.dealt or self._recalled(player, place)
         view = hand.view
         if view is None:
             return
@@ -143,7 +144,7 @@ class Hands:
             if not self._people.is_closed(player):
                 self._people.close(player)
                 self._on_closed(player, place, isinstance(refusal, Closed) and refusal.stranger)
-                self._call_at_table(place, hand, view)
+            self._call_at_table(place, hand, view)
         if view.table.stage is Stage.OVER:
             self._hands.pop((player, place), None)
             self._notes.forget(TOPIC, _name(player, place))

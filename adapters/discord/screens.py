@@ -71,7 +71,6 @@ class Screens:
         screen = self._screens.get(place)
         if screen is None:
             screen = self._screens[place] = Screen(view, language)
-            screen.shown = self._recalled(place)
         screen.view, screen.language = view, language
         self._outbox.put(place, partial(self._update, place, screen), slot="table")
 
@@ -120,6 +119,8 @@ class Screens:
         return f"https://discord.com/channels/{place.server}/{place.channel}{message}"
 
     async def _update(self, place: Place, screen: Screen) -> None:
+        await self._delivery.ready()
+        screen.shown = screen.shown or self._recalled(place)
         with suppress(Gone):
             if screen.shown and _is_near(screen.shown, screen.view):
                 try:
