@@ -7,7 +7,7 @@ are inverse. Every option is one field, read in one place of `decide` (times in 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 Setting = int | str | bool
@@ -154,9 +154,7 @@ class Rules:
 
     def __str__(self) -> str:
         """As it is written with the fewest words."""
-        ways = [(name, _written(self, preset)) for name, preset in PRESETS.items()]
-        name, changes = min(ways, key=lambda way: len(way[1]))
-        return " ".join([name, *(f"{option}={setting}" for option, setting in changes.items())])
+        return _shortest(self)
 
     @classmethod
     def parse(cls, text: str, base: "Rules | None" = None) -> "Rules":
@@ -247,6 +245,14 @@ def _written(rules: Rules, base: Rules) -> dict[str, str]:
         for name, option in OPTIONS.items()
         if getattr(rules, name) != getattr(base, name)
     }
+
+
+@lru_cache(maxsize=256)
+def _shortest(rules: Rules) -> str:
+    """Comparing fifty options with every preset takes a while, and most tables play by one of few rules."""
+    ways = [(name, _written(rules, preset)) for name, preset in PRESETS.items()]
+    name, changes = min(ways, key=lambda way: len(way[1]))
+    return " ".join([name, *(f"{option}={setting}" for option, setting in changes.items())])
 
 
 def _nearest(name: str) -> str:
