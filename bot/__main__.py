@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from adapters.discord.client import DiscordChat
 from adapters.irc.client import IrcChat
 from adapters.terminal import TerminalSeat
 from bot.chat import Chat, Notes
@@ -104,15 +103,25 @@ def _chats(settings: Settings, notes: Notes) -> list[Chat]:
     if settings.irc.networks:
         chats.append(IrcChat(settings.irc.networks, settings.language))
     if settings.discord.token:
+        from adapters.discord.client import DiscordChat  # noqa: PLC0415 - who plays on IRC alone need not load it
+
         chats.append(DiscordChat(settings.discord, settings.language, menu(), notes))
     return chats
+
+
+async def _report_on_discord(settings: Settings) -> list[str]:
+    if not settings.discord.token:
+        return []
+    from adapters.discord.checking import report  # noqa: PLC0415 - as above
+
+    return await report(settings.discord)
 
 
 def _run(asked: argparse.Namespace) -> int:
     settings = _settings(asked)
 
     async def run() -> None:
-        notes = StoredNotes(DiscordChat.name)
+        notes = StoredNotes("discord")
         chats = _chats(settings, notes)
         rules, hints, cycle = settings.defaults.rules, settings.defaults.hints, settings.defaults.cycle
         async with open_tables(
@@ -127,11 +136,13 @@ def _run(asked: argparse.Namespace) -> int:
 def _check(asked: argparse.Namespace) -> int:
     settings = _settings(asked)
 
-    async def check() -> None:
+    async def check() -> list[str]:
         async with await Database.open(settings.database):
             pass
+        return await _report_on_discord(settings)
 
-    asyncio.run(check())
+    for line in asyncio.run(check()):
+        print(f"discord: {line}")
     for network in settings.irc.networks:
         print(f"irc: {network.name}: {network.nick} at {network.host}:{network.port}, {' '.join(network.channels)}")
     print(f"database: {settings.database}\nrules: {settings.defaults.rules}\nThe configuration is usable.")

@@ -10,6 +10,7 @@ import logging
 import random
 import time
 from collections.abc import Coroutine
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,9 @@ import discord
 
 from adapters.discord import commands
 from adapters.discord.answers import Answers
+from adapters.discord.checking import REFUSED
 from adapters.discord.delivery import Closed, Delivery, Gone, Post, new_nonce
+from adapters.discord.emojis import read
 from adapters.discord.gateway import Gateway
 from adapters.discord.hands import Hands
 from adapters.discord.hearing import user_id
@@ -80,7 +83,7 @@ class DiscordChat:
             try:
                 await self._connect(content)
             except discord.LoginFailure:
-                raise ConfigError("DISCORD_TOKEN: Discord does not accept it; copy it anew from the portal") from None
+                raise ConfigError(REFUSED) from None
             except discord.PrivilegedIntentsRequired:
                 content = self._without_content(content)
                 continue
@@ -104,6 +107,7 @@ class DiscordChat:
         """Requests can be made from now on, before the connection for events stands."""
         self._delivery.use(client)
         self._start(self._publish_commands(client))
+        self._start(self._read_emojis(client))
 
     def message(self, message: discord.Message) -> None:
         """Somebody wrote something."""
@@ -167,9 +171,16 @@ class DiscordChat:
                 answer = await client.http.bulk_upsert_global_commands(client.application_id or 0, payload)
                 ids = json.dumps({command["name"]: int(command["id"]) for command in answer})
                 self._notes.keep("commands", str(client.application_id), f"{digest} {ids}")
-            self._pen = DiscordPen(commands.mentions(self._menu, json.loads(ids)), self._pen.emojis)
+            self._pen = replace(self._pen, commands=commands.mentions(self._menu, json.loads(ids)))
         except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
             log.warning("discord: the slash commands were not published: %s", type(fault).__name__)
+
+    async def _read_emojis(self, client: Gateway) -> None:
+        """The cards' pictures, where they have been uploaded; else cards are squares and words."""
+        try:
+            self._pen = replace(self._pen, emojis=await read(client))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+            log.warning("discord: the emojis were not read: %s", type(fault).__name__)
 
     # What the core tells
 

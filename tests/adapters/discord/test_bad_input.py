@@ -11,6 +11,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.discord import answers
+from adapters.discord.checking import report
 from adapters.discord.client import DiscordChat
 from adapters.discord.presses import Press
 from bot.config import ConfigError, DiscordSettings
@@ -289,6 +290,19 @@ async def test_a_token_that_discord_refuses_ends_the_start_with_its_reason(disco
     settings = DiscordSettings().model_copy(update={"token": SecretStr("bad.token")})
     with pytest.raises(ConfigError, match="DISCORD_TOKEN"):
         await DiscordChat(settings, "en", menu(), StoredNotes("discord")).run(lambda said: None)
+    discord.refusals.clear()
+
+
+async def test_check_tells_how_to_invite_the_bot_and_what_is_granted(discord: FakeDiscord) -> None:
+    settings = DiscordSettings().model_copy(update={"token": SecretStr(TOKEN)})
+    told = "\n".join(await report(settings))
+    assert "client_id=900" in told
+    assert "permissions=" in told
+    assert "intent is granted" in told
+    assert TOKEN not in told
+    refused = settings.model_copy(update={"token": SecretStr("bad.token")})
+    with pytest.raises(ConfigError, match="DISCORD_TOKEN"):
+        await report(refused)
     discord.refusals.clear()
 
 
