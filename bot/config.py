@@ -101,6 +101,7 @@ class DiscordSettings(_Section):
 
     prefix: Prefix = "!"
     message_content: Flag = True
+    threads: Flag = False
     shards: Shards | None = None
     token: SecretStr | None = None
 

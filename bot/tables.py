@@ -122,7 +122,7 @@ class Tables:
         with suppress(ValueError):
             place = Place.parse(stored_place)
             self._lost.add(place)
-            if place in self._arrived:
+            if place in self._arrived or place.chat in self._house.draws:  # which keep it until they can say it
                 self._tell_lost(place)
 
     def _tell_lost(self, place: Place) -> None:

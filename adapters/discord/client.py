@@ -31,6 +31,7 @@ from adapters.discord.outbox import Outbox
 from adapters.discord.pen import DiscordPen, escaped
 from adapters.discord.people import People
 from adapters.discord.screens import Screens
+from adapters.discord.threads import Threads
 from bot.chat import Deliver, Line, Name, Notes, Phrase, Place, Presence, Removed, Topic, User, phrase
 from bot.config import ConfigError, DiscordSettings
 from bot.menu import Menu
@@ -68,6 +69,7 @@ class DiscordChat:
         self._listening = Listening(
             menu, settings.prefix, language, self._screens, self._hands, self._people, self._answers, self._whisper
         )
+        self._listening.threads = Threads() if settings.threads else None
         self._gateway: Gateway | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -197,8 +199,11 @@ class DiscordChat:
             pass
         elif player:
             self._say(player, line)
-        elif line.phrases:
+        elif line.topic is Topic.TURN:
             self._screens.notice(place, line.phrases, line.language, calls=True)
+        elif place.channel:
+            text = self._pen.say(line.phrases, line.language)
+            self._outbox.put(place, partial(self._send_openly, place, text[:2000], new_nonce()))
 
     def _show_table(self, place: Place, view: TableView, language: str) -> None:
         before = self._screens.view(place)

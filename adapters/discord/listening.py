@@ -19,6 +19,7 @@ from adapters.discord.people import People
 from adapters.discord.presses import LOCAL, Press
 from adapters.discord.screens import Screens
 from adapters.discord.suggestions import suggest
+from adapters.discord.threads import Threads, opens_table
 from bot.chat import Deliver, Heard, Phrase, Place, User, phrase
 from bot.menu import Menu
 from bot.phrasebook import LANGUAGES
@@ -41,6 +42,7 @@ class Listening:
         whisper: Whisper,
     ) -> None:  # fmt: skip
         self.deliver: Deliver = lambda said: None
+        self.threads: Threads | None = None  # where games are played in threads
         self._menu = menu
         self._prefix = prefix
         self._language = language
@@ -68,7 +70,15 @@ class Listening:
                 self._whisper(player, phrase("cannot_write", channel=place))
             return
         user = User(player, plain(message.author.display_name), _is_admin(message.author))
-        self.deliver(Heard(place, user, text, private))
+        self._deliver(Heard(place, user, text, private), message.channel)
+
+    def _deliver(self, heard: Heard, channel: object) -> None:
+        """What opens a table is heard in a thread of its own, where games are played in threads."""
+        opens = self._screens.view(heard.place) is None and opens_table(heard.text)
+        if self.threads and opens and isinstance(channel, discord.TextChannel):
+            self.threads.open(channel, heard, self.deliver)
+        else:
+            self.deliver(heard)
 
     def _overhear(self, message: discord.Message, place: Place, player: PlayerId) -> None:
         """What is said at a table counts where silence is imposed."""
@@ -127,7 +137,7 @@ class Listening:
             self._answers.tell(ask, phrase("cannot_write", channel=place), self._language)
         else:
             heard = Heard(place, self._user(interaction), text, private=True)
-            self.deliver(self._answers.register(ask, heard))
+            self._deliver(self._answers.register(ask, heard), interaction.channel)
 
     async def _suggest(self, interaction: Interaction, data: dict[str, Any]) -> None:
         """Suggestions for an option, the asker's own hand among them."""

@@ -281,6 +281,16 @@ async def edit_answer(server: "FakeDiscord", body: Payload, application: str, to
     return _edited(message, body)
 
 
+async def open_thread(server: "FakeDiscord", body: Payload, channel: str) -> Payload:
+    number = server.new_id()
+    server.channels[number] = str(body["name"])
+    about = {"archived": False, "auto_archive_duration": 1440, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
+    return {
+        **payloads.channel(server, number), "type": 11, "parent_id": channel, "owner_id": str(BOT),
+        "message_count": 0, "member_count": 1, "thread_metadata": {**about, "locked": False},
+    }  # fmt: skip
+
+
 ME = "/users/@me"
 ONE = r"/channels/(\d+)/messages/(\d+)"
 ROUTES: list[tuple[str, str, Handler]] = [
@@ -293,6 +303,7 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("POST", r"/applications/(\d+)/emojis", add_emoji),
     ("POST", f"{ME}/channels", open_dm),
     ("POST", r"/channels/(\d+)/messages", post_message),
+    ("POST", r"/channels/(\d+)/threads", open_thread),
     ("PATCH", ONE, edit_message),
     ("DELETE", ONE, delete_message),
     ("POST", r"/interactions/(\d+)/([^/]+)/callback", answer),

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.discord import delivery, outbox
+from adapters.discord.threads import opens_table
+from bot.config import DiscordSettings
 from tests.adapters.discord import payloads
 from tests.adapters.discord.acting import Actor
 from tests.adapters.discord.judge import text_of
@@ -239,6 +241,45 @@ async def test_play_goes_on_after_discord_asks_to_connect_anew(discord: FakeDisc
         mover, _ = on_turn(bot, seats)
         await mover.dawdles()
         await discord.until(lambda: bot.state().awaiting.number > number)
+
+
+# Threads
+
+
+async def test_where_games_are_played_in_threads_the_channel_stays_quiet(discord: FakeDiscord) -> None:
+    async with playing(discord, settings=DiscordSettings(threads=True)) as bot:
+        ann, bob = Actor(discord, "ann"), Actor(discord, "bob")
+        await ann.writes("!uno start")
+        await ann.waits_for("opens a table")
+        assert not tables(discord)
+        thread = max(discord.channels)
+        await bob.writes("!uno join", thread)
+        await bot.rests()
+        assert "bob takes a seat" in tables(discord, thread)[-1]
+        await bob.writes("!uno status")
+        await bot.rests()
+        assert "game=0" in text_of(discord.dm_of(bob.person)[-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "opens"),
+    [("!uno", True), ("!uno start rbot", True), ("start", True), ("uno", True), ("!UNO new", True),
+     ("!uno join", False), ("hand", False), ("", False), ("!uno startle", False)],
+)  # fmt: skip
+def test_what_opens_a_table_opens_a_thread(text: str, opens: bool) -> None:
+    assert opens_table(text) is opens
+
+
+async def test_a_public_answer_stays(discord: FakeDiscord) -> None:
+    async with dealt(discord) as (bot, seats):
+        await seats[0].actor.writes("!uno ct")
+        await bot.rests()
+        said = discord.in_channel()[-1]
+        assert "Cards" in text_of(said) or "ann" in text_of(said)
+        mover, _ = on_turn(bot, seats)
+        await mover.dawdles()
+        await bot.rests()
+        assert said in discord.in_channel()
 
 
 # Who is called
