@@ -14,6 +14,7 @@ from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
+from bot.store.departed import keep_deleting
 from bot.store.journal import Journal
 from bot.store.leases import this_process
 from bot.store.notes import StoredNotes
@@ -61,7 +62,11 @@ async def open_tables(
         )  # fmt: skip
         tables = Tables(house, language)
         await tables.resume()
-        yield tables
+        deleting = asyncio.create_task(keep_deleting(database, time))
+        try:
+            yield tables
+        finally:
+            deleting.cancel()
         await scores.idle()
 
 

@@ -1,0 +1,46 @@
+"""A server that removed the bot: its data is kept for thirty days, then all of it is gone and nobody else's."""
+
+from bot.chat import Place
+from bot.store.database import Database
+from bot.store.departed import BY_GAME, BY_PLACE, BY_SERVER, KEPT_SECONDS, delete_departed
+from bot.store.journal import Journal
+from bot.store.notes import StoredNotes
+from bot.store.statements import Statement
+from tests.bot.table_talk import dealt
+
+GONE, HERE = Place("discord", "10", "20"), Place("discord", "100", "20")
+
+
+async def counts(database: Database, place: Place) -> list[int]:
+    """How much is stored of a place: games, steps, what its server hides."""
+    games = await database.read(Statement("SELECT game FROM games WHERE place = ?", (str(place),)))
+    steps = await database.read(
+        Statement("SELECT seq FROM steps WHERE game IN (SELECT game FROM games WHERE place = ?)", (str(place),))
+    )
+    hidden = await database.read(Statement("SELECT player FROM hidden WHERE server = ?", (place.home,)))
+    return [len(games), len(steps), len(hidden)]
+
+
+async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other() -> None:
+    async with await Database.open("sqlite:///:memory:") as database, Journal(database, "test:1:1") as journal:
+        notes = StoredNotes("discord")
+        notes.open(database)
+        for place in (GONE, HERE):
+            await journal.open_game(place, "en", dealt(turn="ann", ann="R1 B2", bob="G2 G3"))
+            await database.write(Statement("INSERT INTO hidden VALUES (?, ?, ?)", (place.home, "discord:1", 0)))
+        notes.keep("removed", "10", "1000")
+        assert await delete_departed(database, 1000.0 + KEPT_SECONDS - 1) == 0
+        assert await counts(database, GONE) == [1, 1, 1]
+        assert await delete_departed(database, 1000.0 + KEPT_SECONDS) == 1
+        assert await counts(database, GONE) == [0, 0, 0]
+        assert await counts(database, HERE) == [1, 1, 1]
+        assert await notes.read("removed") == {}
+
+
+async def test_every_table_that_says_where_something_happened_is_looked_through() -> None:
+    async with await Database.open("sqlite:///:memory:") as database:
+        tables = await database.read(Statement("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        for (table,) in tables:
+            columns = {row[1] for row in await database.read(Statement(f"PRAGMA table_info({table})"))}
+            if columns & {"place", "server", "game"}:
+                assert table in (*BY_GAME, *BY_PLACE, *BY_SERVER), table
