@@ -143,7 +143,9 @@ class DiscordChat:
             self, message_content=content, shard_ids=[*range(first, last + 1)] if shards else None, shard_count=shards
         )
         try:
-            await gateway.start(self._token)
+            await gateway.login(self._token)
+            await _within_budget(gateway, shards or 1)
+            await gateway.connect()
         except asyncio.CancelledError:
             await self._answers.finish()
             await self._outbox.drain(GOODBYE_SECONDS)
@@ -281,3 +283,12 @@ class DiscordChat:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _within_budget(gateway: Gateway, shards: int) -> None:
+    """Wait if the day's connections are used up: one more would end all sessions and reset the token."""
+    limits = await gateway.fetch_session_start_limits()
+    if limits.remaining < shards:
+        seconds = limits.reset_after / 1000
+        log.warning("discord: %s connections are left today; waiting %.0f seconds", limits.remaining, seconds)
+        await asyncio.sleep(seconds)

@@ -97,7 +97,7 @@ async def application(server: "FakeDiscord", body: Payload) -> Payload:
 
 
 async def gateway(server: "FakeDiscord", body: Payload) -> Payload:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+    limit = {"total": 1000, "remaining": server.identifies_left, "reset_after": 200, "max_concurrency": 1}
     return {"url": f"ws://127.0.0.1:{server.port}/gateway", "shards": 1, "session_start_limit": limit}
 
 

@@ -89,6 +89,7 @@ class FakeDiscord:
         self.identified: list[Payload] = []
         self.resumed = 0
         self.intents = 0
+        self.identifies_left = 999
         self.grants_content = True
         self.sequence = 0
         self.last_act = 0  # the id of the last thing that somebody did

@@ -243,6 +243,14 @@ async def test_play_goes_on_after_discord_asks_to_connect_anew(discord: FakeDisc
         await discord.until(lambda: bot.state().awaiting.number > number)
 
 
+async def test_a_days_connections_that_are_used_up_are_waited_for(
+    discord: FakeDiscord, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.identifies_left = 0
+    async with playing(discord):
+        assert "0 connections are left today" in caplog.text
+
+
 # Threads
 
 
