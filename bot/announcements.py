@@ -3,9 +3,10 @@
 from typing import assert_never, get_args
 
 from bot.chat import Naming, Phrase, phrase
+from bot.deck_sentences import OfADeck, of_a_deck
 from bot.house_sentences import ByHouseRule, by_house_rule
 from bot.rule_answers import opening
-from engine.cards import sort_hand
+from engine.cards import Rank, sort_hand
 from engine.causes import Cause
 from engine.events import (
     CardPlayed,
@@ -41,6 +42,7 @@ from engine.events import (
     PenaltyFaced,
     PenaltyRaised,
     PileReshuffled,
+    PlacesTaken,
     PlayerAway,
     PlayerBack,
     PlayerForced,
@@ -52,6 +54,9 @@ from engine.events import (
     RoundBlocked,
     RoundStarted,
     RoundWon,
+    RuleAgreed,
+    RuleProposed,
+    RuleRefused,
     TableOpened,
     TimedOut,
     TurnBegan,
@@ -72,6 +77,7 @@ UNTOLD = (
     | HoldBegan | HoldEnded | HeldMoveDropped
 )  # fmt: skip
 """What nobody but its player is told, or what other sentences tell."""
+PAIRED = 4
 SILENT = frozenset(get_args(UNTOLD))
 
 
@@ -100,7 +106,24 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
             sentence = _sentence(event, previous, following, state, naming)
         if sentence:
             lines[-1].append(sentence)
+        if isinstance(event, CardPlayed | RoundStarted):
+            lines[-1] += _besides(event, state, naming)
     return [tuple(line) for line in lines if line]
+
+
+def _besides(event: CardPlayed | RoundStarted, state: GameState, naming: Naming) -> list[Phrase]:
+    """What a group has made up for the customizable cards, or failed to; and who plays with whom."""
+    match event:
+        case CardPlayed(card=card) if card.rank is Rank.WILD_CUSTOMIZABLE and state.custom:
+            return [phrase("custom_rule", text=state.custom)]
+        case CardPlayed():
+            return []
+        case RoundStarted():
+            said = [phrase("custom_not_agreed")] if state.proposal and not event.custom else []
+            if state.rules.partners and len(event.hands) == PAIRED:
+                one, other, partner, last = (naming(player) for player, _ in event.hands)
+                said.append(phrase("pairs", one=one, partner=partner, other=other, last=last))
+            return said
 
 
 def _sentence(
@@ -127,6 +150,13 @@ def _sentence(
             return _call(event, state, naming)
         case RoundStarted() | DealerDrawn() | RoundBlocked() | NextRoundAwaited() | MatchWon() | GameEnded():
             return _round(event, state, naming)
+        case RuleProposed() | RuleAgreed() | RuleRefused():
+            return _custom(event, naming)
+        case PlacesTaken(places=places):
+            taken = [phrase("place", place=place, player=naming(player)) for place, player in enumerate(places, 1)]
+            return phrase("places", places=tuple(taken))
+        case _ if isinstance(event, OfADeck):
+            return of_a_deck(event, state, naming)
         case _ if isinstance(event, ByHouseRule):
             return by_house_rule(event, previous, following, naming)
         case PileReshuffled():
@@ -172,7 +202,10 @@ def _call(
     player = naming(event.player)
     match event:
         case ColorAsked():
-            return phrase("color_asked", player=player)
+            is_roulette = state.top.rank is Rank.WILD_COLOR_ROULETTE
+            return phrase("roulette_asked" if is_roulette else "color_asked", player=player)
+        case ChallengeOffered() if state.stacked is Rank.WILD_DRAW_COLOR and state.color:
+            return phrase("challenge_offered_color", player=player, color=state.color)
         case ChallengeOffered():
             return phrase("challenge_offered", player=player, n=state.pending)
         case ChallengeWon(accused=accused):
@@ -187,10 +220,29 @@ def _call(
             assert_never(event)
 
 
+def _custom(event: RuleProposed | RuleAgreed | RuleRefused, naming: Naming) -> Phrase:
+    player = naming(event.player)
+    match event:
+        case RuleProposed(text=text, needed=0):
+            return phrase("rule_adopted_alone", player=player, text=text)
+        case RuleProposed(text=text, needed=needed):
+            return phrase("rule_proposed", player=player, text=text, n=needed)
+        case RuleAgreed(needed=0):
+            return phrase("rule_adopted", player=player)
+        case RuleAgreed(needed=needed):
+            return phrase("rule_agreed", player=player, n=needed)
+        case RuleRefused():
+            return phrase("rule_refused", player=player)
+        case _:
+            assert_never(event)
+
+
 def _penalty(
     event: PenaltyFaced | CardTakenBack | Misplayed | UnoMiscalled | CatchMissed, state: GameState, naming: Naming
 ) -> Phrase:
     match event:
+        case PenaltyFaced(player=player) if state.stacked is Rank.WILD_DRAW_COLOR and state.color:
+            return phrase("penalty_faced_color", player=naming(player), color=state.color)
         case PenaltyFaced(player=player):
             return phrase("penalty_faced", player=naming(player), n=state.pending)
         case CardTakenBack(player=player, card=card):
@@ -228,6 +280,8 @@ def _round(
             return phrase("next_round", n=state.rules.pause_seconds)
         case MatchWon(player=player, forfeit=True):
             return phrase("match_forfeited", player=naming(player))
+        case MatchWon(player=player, partner=partner) if partner:
+            return phrase("match_won_together", player=naming(player), partner=naming(partner))
         case MatchWon(player=player) if not state.rules.target or state.rules.scoring == "none":
             return phrase("game_won", player=naming(player))
         case MatchWon(player=player, losers=losers) if losers:
@@ -250,11 +304,11 @@ def _won(event: RoundWon, state: GameState, naming: Naming) -> Phrase:
 def _standing(event: RoundWon, state: GameState, naming: Naming) -> list[list[Phrase]]:
     """What everybody held, and the points so far: two lines, the last open for what comes next."""
     held = tuple(phrase("held", player=naming(player), cards=tuple(sort_hand(hand))) for player, hand in event.hands)
-    lines = [[phrase("left_over", hands=held)], []]
+    lines = [[phrase("left_over", hands=held)], []] if held else [[]]
     if state.rules.target and state.rules.scoring != "none":
-        points = {player: state.scores.get(player, 0) for player in state.seats}
+        points = {player: state.scores.get(player, 0) for player in state.seated()}
         best_first = -1 if state.rules.scoring == "winner" else 1
-        seats = sorted(state.seats, key=lambda player: best_first * points[player])
+        seats = sorted(state.seated(), key=lambda player: best_first * points[player])
         scores = tuple(phrase("score", player=naming(player), points=points[player]) for player in seats)
         lines[-1].append(phrase(f"standing_{state.rules.scoring}", scores=scores, target=state.rules.target))
     return lines

@@ -8,8 +8,10 @@ from bot.narrator import hand_of
 from bot.queries import (
     NotInThisGame,
     ShowAbout,
+    ShowBacks,
     ShowCard,
     ShowCounts,
+    ShowCustomRule,
     ShowHand,
     ShowHelp,
     ShowOrder,
@@ -21,24 +23,30 @@ from bot.queries import (
 )
 from bot.rule_answers import about_rules
 from bot.status import seats_in_order
+from engine.cards import DARK, sort_hand
 from engine.events import CardPlayed, CardsDrawn, Event, Passed, PlayerSkipped
+from engine.players.view import View
 from engine.refusals import Reason
 from engine.rules import Rules
 from engine.state import GameState, Kind, is_playing
 from engine.values import PlayerId
 
 VERSION = "0.1.0"
-AtTable = ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts
+AtTable = ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowBacks | ShowCustomRule
 Anywhere = ShowHelp | ShowRules | ShowAbout
 
 
 def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Naming) -> tuple[Phrase, ...]:
     """The answer to a question about the game at a table."""
     if isinstance(query, ShowHand) and asker not in state.seats:
-        return (phrase("refused.not_seated"),)
+        return (phrase("refused.out_of_round" if state.is_seated(asker) else "refused.not_seated"),)
+    if isinstance(query, ShowCustomRule):
+        return (custom_rule(state),)
     if not is_playing(state):
         return (_not_playing(state, naming),)
     match query:
+        case ShowBacks():
+            return _backs(state, asker, naming)
         case ShowHand():
             return (hand_of(state, asker),)
         case ShowCard():
@@ -51,8 +59,8 @@ def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Namin
             return (_counts(state, naming),)
         case ShowTable():
             direction = "clockwise" if state.direction > 0 else "counterclockwise"
-            pile = phrase("pile", n=len(state.pile))
-            about = (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), pile)
+            pile = (phrase("pile", n=len(state.pile)), *_back_of_pile(state))
+            about = (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), *pile)
             return (phrase("is_paused"), *about) if state.paused else about
 
 
@@ -89,6 +97,8 @@ def misunderstood(query: NotInThisGame | Unclear | Unknown) -> tuple[Phrase, ...
 def refused(reason: Reason, state: GameState, asker: PlayerId, naming: Naming) -> Phrase:
     """Why a command was refused, and what to do instead."""
     values: dict[str, Value] = {"player": naming(state.awaiting.player or asker)}
+    if reason is Reason.NO_SUCH_COLOR and state.colors is DARK:
+        return phrase("refused.no_such_dark_color")
     if reason is Reason.DOES_NOT_FIT:
         if state.top.is_wild and state.color:
             return phrase("refused.does_not_fit_color", color=state.color)
@@ -127,8 +137,31 @@ def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:
     return (phrase("back_again"), *paused, _top(state), _turn(state, naming))
 
 
+def custom_rule(state: GameState) -> Phrase:
+    """What the customizable cards do now, or what all must still agree to."""
+    if is_playing(state):
+        return phrase("custom_rule", text=state.custom) if state.custom else phrase("custom_rule_none")
+    return phrase("custom_rule_proposed", text=state.proposal) if state.proposal else phrase("custom_rule_propose")
+
+
+def _backs(state: GameState, asker: PlayerId, naming: Naming) -> tuple[Phrase, ...]:
+    """The other sides of the others' hands and of the draw pile, sorted: all that the asker would see of them."""
+    if not state.backs:
+        return (phrase("no_backs"),)
+    view = View(state, asker)
+    others = [player for player in state.seats if player != asker]
+    hands = tuple(
+        phrase("held", player=naming(player), cards=tuple(sort_hand(view.backs(player)))) for player in others
+    )
+    return (phrase("backs", hands=hands), *_back_of_pile(state))
+
+
+def _back_of_pile(state: GameState) -> tuple[Phrase, ...]:
+    return (phrase("back_of_pile", card=state.backs[state.pile[-1]]),) if state.backs and state.pile else ()
+
+
 def _not_playing(state: GameState, naming: Naming) -> Phrase:
-    names = tuple(naming(player) for player in state.seats)
+    names = tuple(naming(player) for player in state.seated())
     if state.awaiting.kind is Kind.NEXT_ROUND:
         return phrase("between_rounds", players=names)
     return phrase("in_lobby", players=names)

@@ -10,12 +10,12 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import zip_longest
 
-from bot.card_words import CardSaid, Find, is_noise, read_card, read_color
+from bot.card_words import CardSaid, Find, colors_of, is_noise, read_card, read_color
 from bot.phrasebook import LANGUAGES
-from bot.queries import Mine, Query, SeatRequest, ShowOrder, ShowRules, Unclear, unclear
+from bot.queries import Mine, Query, SeatRequest, ShowCustomRule, ShowOrder, ShowRules, Unclear, unclear
 from bot.rule_answers import CHAPTERS
 from engine import commands
-from engine.cards import DECKS, Color, Rank
+from engine.cards import FACES, Color, Rank
 from engine.commands import Command
 from engine.rules import OPTIONS, PRESETS, BadRules, Rules
 from engine.state import GameState, Kind, is_playing
@@ -24,6 +24,7 @@ from engine.values import Level, PlayerId, value
 Meaning = Command | Query
 Moves = tuple[tuple[PlayerId, PlayerId], ...]
 
+LONGEST_RULE = 120  # characters of a rule that a group makes up
 MOST_COMPUTERS = 9  # that one line may ask for: one digit
 
 
@@ -134,7 +135,7 @@ def jump(asked: Asked) -> Meaning:
 def _cards(asked: Asked) -> CardSaid | Unclear:
     """The cards of this table's deck that were said; a 7 is played at somebody only where hands are swapped for it."""
     rules = asked.state.rules if asked.state else asked.rules
-    said = read_card(asked.words, find=asked.find, deck=DECKS[rules.deck])
+    said = read_card(asked.words, find=asked.find, deck=FACES[rules.deck])
     if isinstance(said, Unclear) or said.target is None:
         return said
     last = said.more[-1] if said.more else said.card
@@ -148,7 +149,8 @@ def draw(asked: Asked) -> Meaning:
 
 
 def color(asked: Asked) -> Meaning:
-    said = read_color(asked.words)
+    rules = asked.state.rules if asked.state else asked.rules
+    said = read_color(asked.words, colors_of(FACES[rules.deck]))
     return commands.ChooseColor(asked.speaker, said) if isinstance(said, Color) else said
 
 
@@ -261,6 +263,16 @@ def _ring(asked: Asked, names: list[str]) -> Moves | Unclear:
     if ring[0] == ring[-1]:
         ring = ring[:-1]
     return tuple(zip(ring, [*ring[1:], *ring[:1]], strict=True))
+
+
+def rule(asked: Asked) -> Meaning:
+    """What the customizable cards are to do; alone it asks what has been proposed."""
+    text = " ".join(asked.words)
+    if not asked.plain_words():
+        return ShowCustomRule()
+    if len(text) > LONGEST_RULE:
+        return unclear("rule_too_long", high=LONGEST_RULE)
+    return commands.ProposeRule(asked.speaker, text)
 
 
 def rules(asked: Asked) -> Meaning:

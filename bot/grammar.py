@@ -84,6 +84,10 @@ COMMANDS = (
     Entry("accept", for_speaker(commands.Accept), who=S, bare=("ac", "accept")),
     Entry("hand", question(queries.ShowHand), who=S, own=("hand",), bare=("ca", "cards")),
     Entry("table", question(queries.ShowTable), own=("table",), strangers=True),
+    Entry("backs", question(queries.ShowBacks), who=S),
+    Entry("rule", arguments.rule, "[TEXT]", who=S, own=("rule",)),
+    Entry("agree", for_speaker(commands.AgreeToRule), who=S, own=("agree",)),
+    Entry("refuse", for_speaker(commands.RefuseRule), who=S, own=("refuse",)),
     Entry("cd", question(queries.ShowCard), bare=("cd", "card")),
     Entry("tu", question(queries.ShowTurn), bare=("tu", "turn")),
     Entry("od", question(queries.ShowOrder), bare=("od",)),
@@ -233,9 +237,11 @@ def _counts(entry: Entry, asked: Asked) -> bool:
 def _color_alone(asked: Asked, words: tuple[str, ...]) -> Meaning | None:
     """A color is an answer when it is all that was said by the player who owes one."""
     said = [_name(word) for word in words if not is_noise(word)]
-    if len(said) == 1 and said[0] in COLORS and asked.is_awaited(Kind.COLOR):
-        return commands.ChooseColor(asked.speaker, COLORS[said[0]])
-    return None
+    if len(said) != 1 or said[0] not in COLORS or not asked.state or not asked.is_awaited(Kind.COLOR):
+        return None
+    color = COLORS[said[0]]
+    is_letter_of_other_side = len(said[0]) == 1 and color not in asked.state.colors
+    return None if is_letter_of_other_side else commands.ChooseColor(asked.speaker, color)
 
 
 def _unknown(word: str) -> Unknown:

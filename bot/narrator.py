@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from bot.announcements import announce
 from bot.chat import Naming, Phrase, Topic, phrase
-from engine.cards import Card, sort_hand
+from engine.cards import LIGHT, Card, Rank, sort_hand
 from engine.events import (
     CardsDrawn,
     CatchHeld,
@@ -29,6 +29,7 @@ from engine.events import (
     PlayerBack,
     PlayOrKeepAsked,
     RoundStarted,
+    SidesTurned,
     SwapAsked,
     TurnBegan,
 )
@@ -80,7 +81,7 @@ def _private(events: list[Event], state: GameState, naming: Naming) -> list[Sayi
             ):
                 proof = phrase("shown", player=naming(accused), cards=tuple(sort_hand(hand)))
                 shown.append(Saying(player, (proof,), Topic.ANSWER))
-            case RoundStarted() | HandsShuffled():
+            case RoundStarted() | HandsShuffled() | SidesTurned():
                 for player in state.seats:
                     whispers[player].hand = True
             case HandsMoved(moves=moves):
@@ -111,10 +112,10 @@ def _whisper(event: Event, state: GameState, whispers: dict[PlayerId, _Whisper])
             whispers[player].asks.append(phrase("penalty_choice", n=state.pending))
         case ColorAsked(player=player):
             whispers[player].hand = True
-            whispers[player].asks.append(phrase("choose_color"))
+            whispers[player].asks.append(_color_choice(state))
         case ChallengeOffered(player=player):
             whispers[player].hand = True
-            whispers[player].asks.append(phrase("challenge_choice", n=state.pending, wrong=state.pending + 2))
+            whispers[player].asks.append(_challenge_choice(state))
         case CatchHeld(catcher=player):
             whispers[player].news.append(phrase("catch_held"))
         case HeldMoveDropped(player=player):
@@ -124,6 +125,18 @@ def _whisper(event: Event, state: GameState, whispers: dict[PlayerId, _Whisper])
             whispers[move.player].news.append(_held(state, move.player))
         case _:
             pass
+
+
+def _color_choice(state: GameState) -> Phrase:
+    if state.top.rank is Rank.WILD_COLOR_ROULETTE:
+        return phrase("choose_roulette")
+    return phrase("choose_color" if state.colors is LIGHT else "choose_dark_color")
+
+
+def _challenge_choice(state: GameState) -> Phrase:
+    if state.stacked is Rank.WILD_DRAW_COLOR and state.color:
+        return phrase("challenge_choice_color", color=state.color)
+    return phrase("challenge_choice", n=state.pending, wrong=state.pending + 2)
 
 
 def _after_drawing(state: GameState, card: Card | None) -> Phrase:

@@ -42,6 +42,16 @@ class ShowCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowBacks:
+    """The other sides of what the asker does not hold, privately: everybody sees those of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCustomRule:
+    """What the customizable cards do, or may come to do."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowTime:
     """How long the game has lasted (`ti`)."""
 
@@ -117,8 +127,8 @@ class Unknown:
 
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
-    | ShowHelp | ShowRules | ShowAbout | Mine | SeatRequest | NotInThisGame | Unclear | Unknown
-    | ScoreQuery
+    | ShowBacks | ShowCustomRule | ShowHelp | ShowRules | ShowAbout | Mine | SeatRequest | NotInThisGame
+    | Unclear | Unknown | ScoreQuery
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ _FIRST = {
     "draw_skips_turn": "attacks",
     "jump_in": "specials",
     "uno": "calls",
-    "finish": "end",
+    "end": "ending",
     "max_players": "seats",
 }
 

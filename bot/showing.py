@@ -25,7 +25,7 @@ def show_table(game: int, state: GameState, naming: Naming, moves: Moves, due: f
         decision=state.awaiting.number,
         stage=stage(state),
         kind=state.awaiting.kind,
-        seats=tuple(_seat(state, player, naming) for player in state.seats),
+        seats=tuple(_seat(state, player, naming) for player in state.seated()),
         on_turn=naming(on_turn) if on_turn and playing else None,
         top=state.top if playing else None,
         color=state.color if playing else None,
@@ -40,6 +40,7 @@ def show_table(game: int, state: GameState, naming: Naming, moves: Moves, due: f
         asked=_asked(state, naming),
         due=due,
         buttons=_table_buttons(state),
+        colors=state.colors,
     )
 
 
@@ -94,9 +95,9 @@ def _asked(state: GameState, naming: Naming) -> Phrase | None:
             key = f"awaiting_{state.awaiting.kind.value}"
             return phrase(key, player=naming(state.awaiting.player or state.seats[0]))
         case Stage.BETWEEN_ROUNDS:
-            return phrase("between_rounds", players=tuple(map(naming, state.seats)))
+            return phrase("between_rounds", players=tuple(map(naming, state.seated())))
         case Stage.LOBBY:
-            return phrase("in_lobby", players=tuple(map(naming, state.seats)))
+            return phrase("in_lobby", players=tuple(map(naming, state.seated())))
 
 
 def _asked_of(state: GameState, player: PlayerId) -> Kind:

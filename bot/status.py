@@ -52,7 +52,7 @@ def _phase(state: GameState) -> str:
 
 
 def _players(state: GameState, naming: Naming) -> str:
-    return ",".join(f"{_word(naming(player).text)}:{len(state.hands.get(player, ()))}" for player in state.seats)
+    return ",".join(f"{_word(naming(player).text)}:{len(state.hands.get(player, ()))}" for player in state.seated())
 
 
 def _word(name: str) -> str:

@@ -25,6 +25,7 @@ from bot.queries import (
     Query,
     SeatRequest,
     ShowAbout,
+    ShowBacks,
     ShowHand,
     ShowHelp,
     ShowRules,
@@ -88,7 +89,7 @@ class Table:
     async def run(self) -> None:
         """Take messages until the game is over, or was never opened, or must be left to another process."""
         if self._game:
-            self._voice.names = await self._books.names(self._game, self.state.seats)
+            self._voice.names = await self._books.names(self._game, self.state.seated())
             self._wind()
             self._show()
         while not self._closed:
@@ -141,7 +142,7 @@ class Table:
             case Heard():
                 await self._hear(message)
             case Presence(user=user, present=present):
-                if user.player in self.state.seats:
+                if self.state.is_seated(user.player):
                     self._voice.names[user.player] = user.name
                 await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
             case Arrived():
@@ -171,7 +172,7 @@ class Table:
             self.state if self.state.awaiting.number else None,
             self._find,
             private=heard.private,
-            seated=user.player in self.state.seats,
+            seated=self.state.is_seated(user.player),
             rules=self._house.rules,
             admin=user.admin,
             classic=self.telling.is_classic,
@@ -179,7 +180,7 @@ class Table:
         if meaning is None:
             await self._overhear(heard)
             return
-        if user.player in self.state.seats:
+        if self.state.is_seated(user.player):
             self._voice.names[user.player] = user.name
         if isinstance(meaning, SeatRequest):
             await self._seat_computers(meaning)
@@ -200,7 +201,7 @@ class Table:
     async def _overhear(self, heard: Heard) -> None:
         """What means nothing to us is still speech; words to another bot are not."""
         is_speech = not heard.private and not heard.text.lstrip().startswith("!")
-        if is_speech and self.state.silencer is not None and heard.user.player in self.state.seats:
+        if is_speech and self.state.silencer is not None and self.state.is_seated(heard.user.player):
             await self._step(commands.Speak(heard.user.player, len(heard.text.split())))
 
     async def _seat_computers(self, request: SeatRequest) -> None:
@@ -281,7 +282,7 @@ class Table:
         self._clock.set(alarms)
 
     def _find(self, typed: str) -> PlayerId | None:
-        return self._voice.find(typed, self.state.seats)
+        return self._voice.find(typed, self.state.seated())
 
     def _refuse(self, message: Message, reason: Reason) -> None:
         """Tell the asker why not, and what to do; time-outs and computer players are told nothing."""
@@ -300,6 +301,8 @@ class Table:
                 self._voice.say(asker, [phrase("status", line=line)], Topic.STATUS)
             case ShowHand():
                 self._voice.say(asker, about_table(query, self.state, asker, self._voice.naming), Topic.HAND)
+            case ShowBacks():
+                self._voice.say(asker, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)
             case ShowTime():
                 self._voice.say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
             case ShowStats():

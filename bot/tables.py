@@ -163,7 +163,7 @@ class Tables:
             self._hear_without_table(heard)
 
     def _tables_of(self, player: PlayerId) -> list[Table]:
-        return [table for table in self._tables.values() if player in table.state.seats]
+        return [table for table in self._tables.values() if table.state.is_seated(player)]
 
     def _tables_under(self, heard: Heard) -> list[Table]:
         """The tables that an admin of a whole network may steer from afar, by naming the channel."""

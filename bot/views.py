@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.chat import Name, Phrase
-from engine.cards import Card, Color
+from engine.cards import LIGHT, Card, Color
 from engine.state import Kind
 from engine.values import Level
 
@@ -84,6 +84,7 @@ class TableView:
     asked: Phrase | None
     due: float | None
     buttons: tuple[Button, ...]
+    colors: tuple[Color, ...] = LIGHT  # those of the side in play
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,23 @@ from random import Random
 
 
 class Color(Enum):
-    """The four colors, in the order hands are sorted and ties are broken (rule book, C7)."""
+    """The colors, in the order hands are sorted and ties are broken (rule book, C7)."""
 
     RED = "R"
     YELLOW = "Y"
     GREEN = "G"
     BLUE = "B"
+    ORANGE = "O"  # from here on, those of Flip's dark side
+    PINK = "P"
+    TEAL = "T"
+    PURPLE = "U"
 
     __hash__ = object.__hash__  # Enum hashes in Python; members are unique, so identity says the same faster.
+
+
+LIGHT = tuple(Color)[:4]
+"""The colors of every deck, and of Flip's light side."""
+DARK = tuple(Color)[4:]
 
 
 class Rank(Enum):
@@ -45,6 +54,18 @@ class Rank(Enum):
     WILD_CUSTOMIZABLE = "WC"
     WILD_DOWNPOUR_ONE = "H1"
     WILD_DOWNPOUR_TWO = "H2"
+    SKIP_EVERYONE = "SA"
+    DISCARD_ALL = "DA"
+    DRAW_FOUR = "D4"
+    WILD_REVERSE_DRAW_FOUR = "WRD4"
+    WILD_DRAW_SIX = "WD6"
+    WILD_DRAW_TEN = "WD10"
+    WILD_COLOR_ROULETTE = "WCR"
+    DRAW_ONE = "D1"
+    DRAW_FIVE = "D5"
+    FLIP = "F"
+    WILD_DRAW_TWO = "WD2"
+    WILD_DRAW_COLOR = "WDC"
 
     __hash__ = object.__hash__
 
@@ -59,7 +80,10 @@ SPECIALS = (
     Rank.WILD_DOWNPOUR_ONE,
     Rank.WILD_DOWNPOUR_TWO,
 )
-WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR, *SPECIALS)
+MERCILESS = (Rank.WILD_REVERSE_DRAW_FOUR, Rank.WILD_DRAW_SIX, Rank.WILD_DRAW_TEN, Rank.WILD_COLOR_ROULETTE)
+WILDS = (Rank.WILD, Rank.WILD_DRAW_FOUR, *SPECIALS, *MERCILESS, Rank.WILD_DRAW_TWO, Rank.WILD_DRAW_COLOR)
+POINTS = {Rank.DRAW_ONE: 10, Rank.WILD_DRAW_COLOR: 60, **dict.fromkeys(SPECIALS, 40)}
+"""The points of what is neither a number nor a 20 or, among the wilds, a 50 (rule book, 2.2, 3.2, 3.3)."""
 
 
 class Card:
@@ -112,18 +136,33 @@ def _points(rank: Rank) -> int:
     """The points a card left in a hand is worth (rule book, 2.2 "scoring")."""
     if rank in NUMBERS:
         return int(rank.value)
-    if rank in SPECIALS:
-        return 40
-    return 50 if rank in WILDS else 20
+    return POINTS.get(rank, 50 if rank in WILDS else 20)
 
 
 def standard_deck() -> tuple[Card, ...]:
     """The 108 cards: a color has one 0 and two each of 1 to 9, Skip, Reverse, Draw Two; four of each wild."""
     twice = (*NUMBERS[1:], *ACTIONS)
-    colored = [Card(color, rank) for color in Color for rank in (Rank.ZERO, *twice, *twice)]
+    colored = [Card(color, rank) for color in LIGHT for rank in (Rank.ZERO, *twice, *twice)]
     return (*colored, *(Card(None, rank) for rank in (Rank.WILD, Rank.WILD_DRAW_FOUR) for _ in range(4)))
 
 
+def no_mercy_deck() -> tuple[Card, ...]:
+    """The 168 cards of No Mercy, in the breakdown that the rule book takes (3.2, D-FW)."""
+    three = (Rank.DRAW_TWO, Rank.SKIP, Rank.REVERSE, Rank.DISCARD_ALL)
+    ranks = (*NUMBERS * 2, *three * 3, *(Rank.DRAW_FOUR, Rank.SKIP_EVERYONE) * 2)
+    wilds = (*MERCILESS, Rank.WILD_REVERSE_DRAW_FOUR, Rank.WILD_COLOR_ROULETTE) * 4
+    return (*(Card(color, rank) for color in LIGHT for rank in ranks), *(Card(None, rank) for rank in wilds))
+
+
+def flip_side(colors: Iterable[Color], actions: tuple[Rank, ...], wild: Rank) -> tuple[Card, ...]:
+    """The 112 faces of one side of Flip: a color has two each of 1 to 9 and of its `actions`; four of each wild."""
+    ranks = (*NUMBERS[1:], *actions) * 2
+    wilds = (Rank.WILD, wild) * 4
+    return (*(Card(color, rank) for color in colors for rank in ranks), *(Card(None, rank) for rank in wilds))
+
+
+LIGHT_SIDE = flip_side(LIGHT, (Rank.DRAW_ONE, Rank.REVERSE, Rank.SKIP, Rank.FLIP), Rank.WILD_DRAW_TWO)
+DARK_SIDE = flip_side(DARK, (Rank.DRAW_FIVE, Rank.REVERSE, Rank.SKIP_EVERYONE, Rank.FLIP), Rank.WILD_DRAW_COLOR)
 DECK = standard_deck()
 CUSTOMIZABLE = (Card(None, Rank.WILD_CUSTOMIZABLE),) * 3
 DECKS = {
@@ -131,10 +170,14 @@ DECKS = {
     "112-shuffle": (*DECK, Card(None, Rank.WILD_SHUFFLE_HANDS), *CUSTOMIZABLE),
     "112-swap": (*DECK, Card(None, Rank.WILD_SWAP_HANDS), *CUSTOMIZABLE),
     "h2o": (*DECK, Card(None, Rank.WILD_DOWNPOUR_ONE), Card(None, Rank.WILD_DOWNPOUR_TWO)),
+    "nomercy168": no_mercy_deck(),
+    "flip112": LIGHT_SIDE,
 }
-"""The cards of each edition, by the name of the option `deck` (rule book, S01, S02, S52)."""
+"""The cards of each edition, by the name of the option `deck` (rule book, S01, S02, S52); of Flip, the light side."""
+FACES = DECKS | {"flip112": (*LIGHT_SIDE, *DARK_SIDE)}
+"""All that the cards of an edition can show."""
 
-CARDS = {card.code: card for cards in DECKS.values() for card in cards}
+CARDS = {card.code: card for cards in FACES.values() for card in cards}
 _PLACES = {kind: place for place, kind in enumerate((*Color, None, *Rank))}
 ORDER = {card: (_PLACES[card.color], _PLACES[card.rank]) for card in CARDS.values()}
 

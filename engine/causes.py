@@ -10,6 +10,8 @@ class Cause(Enum):
     TIMEOUT = "timeout"  # by default, when the clock ran out
     DRAW_TWO = "draw two"
     DRAW_FOUR = "draw four"  # accepted, or the last card of a round
+    PENALTY = "penalty"  # the draw cards of other decks
+    ROULETTE = "roulette"  # turned up until a color came
     BLUFF = "bluff"  # caught bluffing with a Wild Draw Four
     WRONG_CHALLENGE = "wrong challenge"
     UNO = "uno"  # caught without having called
@@ -28,6 +30,8 @@ class Departure(Enum):
     KICKED = "kicked"
     TIMED_OUT = "timed out"
     ELIMINATED = "eliminated"  # too many points
+    KNOCKED_OUT = "knocked out"  # too many cards; back in the next round
+    FINISHED = "finished"  # no cards, while the others play on; back in the next round
 
 
 class Ending(Enum):

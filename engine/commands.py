@@ -224,6 +224,28 @@ class Stop:
 
 
 @value
+class ProposeRule:
+    """Say what the customizable cards are to do, for all to agree to."""
+
+    player: PlayerId
+    text: str
+
+
+@value
+class AgreeToRule:
+    """Agree to the rule proposed."""
+
+    player: PlayerId
+
+
+@value
+class RefuseRule:
+    """Refuse the rule proposed, or agreed to before."""
+
+    player: PlayerId
+
+
+@value
 class GoAway:
     """The chat lost sight of a player; the seat stays theirs."""
 
@@ -255,5 +277,5 @@ Command = (
     Play | Draw | Pass | ChooseColor | Challenge | Accept | CallUno | Catch | TimeUp | GraceOver
     | Jump | Swap | Order | Slap | Speak | Accuse
     | Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
-    | GoAway | ComeBack
+    | GoAway | ComeBack | ProposeRule | AgreeToRule | RefuseRule
 )  # fmt: skip

@@ -15,6 +15,7 @@ class Reason(Enum):
     TOO_FEW_PLAYERS = "too_few_players"
     JOIN_IN_A_MOMENT = "join_in_a_moment"
     OUT_OF_MATCH = "out_of_match"
+    OUT_OF_ROUND = "out_of_round"
     LEFT_THIS_ROUND = "left_this_round"
     ROUND_RUNNING = "round_running"
     NO_SUCH_PLAYER = "no_such_player"
@@ -26,6 +27,7 @@ class Reason(Enum):
     MUST_PLAY = "must_play"
     MUST_PLAY_DRAWN = "must_play_drawn"
     W4_FORBIDDEN = "w4_forbidden"
+    NO_SUCH_COLOR = "no_such_color"
     NOT_AS_LAST_CARD = "not_as_last_card"
     UNO_IS_AUTOMATIC = "uno_is_automatic"
     UNO_TOO_LATE = "uno_too_late"
@@ -65,6 +67,10 @@ class Reason(Enum):
     NO_PERMUTATION = "no_permutation"
     NOTHING_TO_SLAP = "nothing_to_slap"
     ALREADY_SLAPPED = "already_slapped"
+    NO_CUSTOM_CARDS = "no_custom_cards"
+    RULE_BEFORE_DEAL = "rule_before_deal"
+    NO_PROPOSAL = "no_proposal"
+    ALREADY_AGREED = "already_agreed"
     STALE = "stale"
 
 

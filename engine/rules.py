@@ -63,7 +63,9 @@ class Rules:
     """One game's rules. The defaults are the official game to 500 points (rule book, 2.2)."""
 
     # The deal
-    deck: Literal["108", "112-shuffle", "112-swap", "h2o"] = _choice("108", "112-shuffle", "112-swap", "h2o")
+    deck: Literal["108", "112-shuffle", "112-swap", "h2o", "nomercy168", "flip112"] = _choice(
+        "108", "112-shuffle", "112-swap", "h2o", "nomercy168", "flip112"
+    )
     decks: int = _number(0, 0, 10, auto=0)
     hand_size: int = _number(7, 1, 20)
     dealer: Literal["action0", "action_redraw", "random", "join_order"] = _choice(
@@ -108,6 +110,10 @@ class Rules:
     misplay_penalty: int = _number(0, 0, 10)
     advice_penalty: int = _number(0, 0, 10)
     # The end
+    end: Literal["first_out", "play_on"] = _choice("first_out", "play_on")
+    mercy: int = _number(0, 10, 60, off=0)
+    mercy_points: int = _number(250, 0, 1000)
+    partners: bool = _switch(False)
     finish: Literal["any", "no_action", "no_wild"] = _choice("any", "no_action", "no_wild")
     last_draw: bool = _switch(True)
     name_loser: bool = _switch(False)
@@ -139,13 +145,14 @@ class Rules:
 
     @cached_property
     def plain(self) -> bool:
-        """Whether numbers do nothing but follow another card, and nobody jumps in."""
-        return self.seven == self.zero == self.slap == "none" and self.jump_in == "off"
+        """Whether numbers do nothing but follow another card, nobody jumps in, and no card takes others with it."""
+        usual_deck = self.deck != "nomercy168"
+        return usual_deck and self.seven == self.zero == self.slap == "none" and self.jump_in == "off"
 
     @cached_property
     def plain_draw(self) -> bool:
-        """Whether one card is drawn, and may be played or kept if it fits."""
-        return self.draw == "one" and self.drawn_play == "may"
+        """Whether one card is drawn, may be played or kept if it fits, and is never one too many."""
+        return self.draw == "one" and self.drawn_play == "may" and not self.mercy
 
     @cached_property
     def stacks(self) -> bool:
@@ -214,6 +221,24 @@ PRESETS = {
         late_join=True,
         max_players=40,
     ),
+    "no-mercy": Rules(
+        deck="nomercy168",
+        dealer="random",
+        first_action="ignore",
+        draw="until",
+        voluntary_draw=False,
+        drawn_play="must",
+        w4_rule="free",
+        w4_challenge="none",
+        stack="value_ge",
+        seven="swap",
+        zero="rotate_dir",
+        mercy=25,
+        last_draw=False,
+        target=0,
+        max_players=6,
+    ),
+    "flip": Rules(deck="flip112", wild_points=40),
 }
 
 
@@ -237,6 +262,12 @@ def _contradictions(rules: Rules) -> Iterator[str]:
         yield "auto_uno"
     if rules.drawn_play in ("no", "any") and rules.draw != "one":
         yield "drawn_until"
+    if rules.mercy and rules.mercy <= rules.hand_size:
+        yield "mercy_hand"
+    if rules.mercy and rules.scoring in ("low", "elimination"):
+        yield "mercy_scoring"
+    if rules.partners and (rules.scoring not in ("winner", "none") or rules.end == "play_on"):
+        yield "partners_winner"
 
 
 def _written(rules: Rules, base: Rules) -> dict[str, str]:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import chain
 from random import Random
 
-from engine.cards import DECKS, Card
+from engine.cards import DECKS, LIGHT, Card
 from engine.commands import Command, GraceOver, Open, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.evolve import evolve
@@ -56,9 +56,8 @@ def play_game(levels: list[Level], rules: Rules, rng: Random, tally: Tally) -> G
         _step(state, TimeUp(state.awaiting.number), rng)
         tally.moves += _play_round(state, minds, rng)
         tally.rounds += 1
-        for number, seat in enumerate(state.seats, 1):
-            if not state.hands[seat]:
-                tally.wins[number] += 1
+        if state.round_winner:
+            tally.wins[state.seats.index(state.round_winner) + 1] += 1
         check_cards(state)
     return state
 
@@ -121,7 +120,9 @@ def _step(state: GameState, command: Command, rng: Random) -> None:
 
 def check_cards(state: GameState) -> None:
     """Raise BrokenLaw unless hands, pile and discards make up whole decks."""
-    cards = [*state.pile, *state.discard, *chain.from_iterable(state.hands.values())]
+    cards = [*state.pile, *state.discard, *state.aside, *chain.from_iterable(state.hands.values())]
+    if state.colors is not LIGHT:
+        cards = [state.backs[card] for card in cards]
     decks, rest = divmod(len(cards), len(DECKS[state.rules.deck]))
     if rest or dict(Counter(cards)) != _whole(state.rules.deck, decks):
         raise BrokenLaw(f"{len(cards)} cards: {state}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from engine.cards import Card, Color, Rank
+from engine.cards import LIGHT, Card, Color, Rank
 from engine.causes import Vote
 from engine.commands import Command, Draw, GraceOver, Play, TimeUp
 from engine.events import DrawFourClaimed
@@ -81,14 +81,21 @@ class GameState:
     dealer: PlayerId | None = None
     out: frozenset[PlayerId] = frozenset()  # of the match, by their points
     gone: frozenset[PlayerId] = frozenset()  # left since the cards were dealt
+    finished: list[PlayerId] = field(default_factory=list)  # have no cards, while the others play on
+    sidelined: dict[PlayerId, int] = field(default_factory=dict)  # out of this round alone, and where they sat
+    round_winner: PlayerId | None = None  # of the round before, once it is over
     hands: dict[PlayerId, list[Card]] = field(default_factory=dict)
     pile: list[Card] = field(default_factory=list)
+    aside: list[Card] = field(default_factory=list)  # hands of the knocked out, until the next reshuffle
+    colors: tuple[Color, ...] = LIGHT  # those of the side in play
+    backs: dict[Card, Card] = field(default_factory=dict)  # what is on the other side of a two-sided card
     discard: list[Card] = field(default_factory=list)
     color: Color | None = None  # the color in force; while a color is owed, the one before
     direction: int = 1  # 1 clockwise, in seat order; -1 the other way
     drawn: Card | None = None  # the card to play or keep
     pending: int = 0  # cards that wait for whoever does not answer the penalty
     stacked: Rank | None = None  # the last card that raised it
+    partner: PlayerId | None = None  # named with a wild whose color is owed
     claim: DrawFourClaimed | None = None  # the Wild Draw Four that lies unsettled
     called: PlayerId | None = None  # called UNO ahead of the play
     exposed: Exposure | None = None
@@ -105,6 +112,9 @@ class GameState:
     extended: PlayerId | None = None  # who had their clock extended since the turn began
     votes: dict[tuple[Vote, PlayerId], set[PlayerId]] = field(default_factory=dict)
     paused: bool = False  # the decision stays what it is; only its clock stands still
+    proposal: str = ""  # what the customizable cards may come to do
+    agreed: frozenset[PlayerId] = frozenset()  # to the proposal
+    custom: str = ""  # what they do in this round; nothing but a wild's effect when empty
     winner: PlayerId | None = None  # of the match
 
     @property
@@ -113,8 +123,19 @@ class GameState:
         return self.discard[-1]
 
     def people(self) -> list[PlayerId]:
-        """The seated who are no computer players."""
+        """Those in play who are no computer players."""
         return [player for player in self.seats if player not in self.levels]
+
+    def is_seated(self, player: PlayerId | None) -> bool:
+        """Whether `player` has a seat, in play or out of this round."""
+        return player in self.seats or player in self.sidelined
+
+    def seated(self) -> list[PlayerId]:
+        """Everybody at the table, in play or out of this round."""
+        seats = list(self.seats)
+        for player, place in reversed(self.sidelined.items()):
+            seats.insert(place, player)
+        return seats
 
 
 PLAYING = frozenset({Kind.TURN, Kind.DRAWN, Kind.COLOR, Kind.CHALLENGE, Kind.PENALTY, Kind.SWAP, Kind.ORDER, Kind.SLAP})

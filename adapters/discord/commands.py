@@ -10,13 +10,14 @@ from typing import Any
 
 from bot.menu import Item, Menu
 from bot.phrasebook import LANGUAGES, word
+from engine.cards import Color
 
 NAME = "uno"
 ADMIN_NAME = "uno-admin"
 GROUPS: dict[str, tuple[str, ...]] = {
-    "ask": ("cd", "tu", "od", "ct", "ti", "st", "status", "about"),
+    "ask": ("cd", "tu", "od", "ct", "ti", "st", "status", "backs", "about"),
     "host": ("skip", "kick", "remove", "pause", "resume", "stop"),
-    "special": ("jump", "swap", "order", "slap", "accuse", "wait"),
+    "special": ("jump", "swap", "order", "slap", "accuse", "wait", "rule", "agree", "refuse"),
     "scores": ("top", "podium", "stats", "records", "streak", "board"),
     "yours": ("me", "mydata", "forget"),
 }
@@ -187,7 +188,7 @@ def _option(option: Payload) -> Payload:
     if "choices" in option:
         made["choices"] = [{"name": choice, "value": choice} for choice in option["choices"]]
     if "colors" in option:
-        made["choices"] = [_color(letter) for letter in "RYGB"]
+        made["choices"] = [_color(color.value) for color in Color]
     return made
 
 

@@ -1,7 +1,8 @@
 """Whole cards, drawn from simple shapes: large ones, and small tiles that read well at the height of a line.
 
 A card shows its color in three ways, so that nobody needs to tell red from green: as color, as letter,
-and by the shape behind its sign (red a circle, yellow a diamond, green a square, blue a hexagon). A wild
+and by the shape behind its sign (red a circle, yellow a diamond, green a square, blue a hexagon; of the dark
+side, orange a triangle, pink a pentagon, teal a triangle on its point, purple an octagon). A wild
 for which a color has been named is dressed in that color.
 """
 
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from adapters.discord.symbols import INK, PAPER, SYMBOLS, WHEEL, WHITE, Pencil, Point, corners, wheel
-from engine.cards import Card, Color, Rank
+from engine.cards import LIGHT, Card, Color, Rank
 
 WIDTH, HEIGHT = 200, 280  # of a card; everything on it is measured in these units
 TILE = 128  # the side of an emoji
@@ -34,6 +35,10 @@ DRESSES = {
     Color.YELLOW: Dress(WHEEL[1], "#ffd766", INK, "Y", tuple(corners(4, 0.98))),
     Color.GREEN: Dress(WHEEL[2], "#4fb87e", WHITE, "G", tuple(corners(4, 1.12, 45))),
     Color.BLUE: Dress(WHEEL[3], "#5b97ea", WHITE, "B", tuple(corners(6, 1))),
+    Color.ORANGE: Dress("#f7a64a", "#fbcd99", INK, "O", tuple(corners(3, 1.2))),
+    Color.PINK: Dress("#f49ac9", "#fbcfe5", INK, "P", tuple(corners(5, 1.05))),
+    Color.TEAL: Dress("#0f8f96", "#55bdc2", WHITE, "T", tuple(corners(3, 1.2, 180))),
+    Color.PURPLE: Dress("#6a3fb5", "#a284dc", WHITE, "U", tuple(corners(8, 1))),
 }
 
 
@@ -108,7 +113,7 @@ def _shape(pencil: Pencil, dress: Dress) -> None:
 
 
 def _four_shapes(image: Image.Image, *, radius: float, apart: float) -> None:
-    for (x, y), dress in zip(((-1, -1), (1, -1), (1, 1), (-1, 1)), DRESSES.values(), strict=True):
+    for (x, y), dress in zip(((-1, -1), (1, -1), (1, 1), (-1, 1)), map(DRESSES.__getitem__, LIGHT), strict=True):
         pencil = _middle(image, apart, dress.ground).at(x, y, radius / apart)
         _shape(pencil, dress)
 

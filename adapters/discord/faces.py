@@ -13,7 +13,7 @@ from PIL import Image, ImageColor
 
 from adapters.discord.drawing import DRESSES, FINE, HEIGHT, WIDTH, draw_back_tile, draw_card, draw_tile
 from adapters.discord.symbols import INK, PAPER, WHITE
-from engine.cards import CARDS, Card, Color
+from engine.cards import CARDS, DARK, LIGHT, Card, Color
 
 TABLE = "#23272f"  # what a hand lies on
 SMALL = 2  # how much smaller than a whole card those of a hand are
@@ -38,12 +38,13 @@ def hand_png(cards: Sequence[Card], raised: Collection[Card] = ()) -> bytes:
     width = across * (CARD[0] + GAP) + GAP
     height = len(rows) * (CARD[1] + LIFT + GAP) + GAP
     picture = Image.new("P", (width, height), 0)
-    picture.putpalette(_palette().getpalette() or [])
+    colors = DARK if any(card.color in DARK for card in cards) else LIGHT
+    picture.putpalette(_palette(colors).getpalette() or [])
     for number, row in enumerate(rows):
         x = (width - len(row) * (CARD[0] + GAP) + GAP) // 2
         y = GAP + number * (CARD[1] + LIFT + GAP)
         for card in row:
-            picture.paste(_small(card), (x, y if card in raised else y + LIFT))
+            picture.paste(_small(card, colors), (x, y if card in raised else y + LIFT))
             x += CARD[0] + GAP
     return _png(picture)
 
@@ -74,23 +75,24 @@ def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
 
 
 @cache
-def _small(card: Card) -> Image.Image:
+def _small(card: Card, colors: tuple[Color, ...]) -> Image.Image:
     ground = Image.new("RGB", CARD, TABLE)
     drawn = draw_card(card).reduce(FINE * SMALL)
     ground.paste(drawn, mask=drawn)
-    return ground.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    return ground.quantize(palette=_palette(colors), dither=Image.Dither.NONE)
 
 
 @cache
-def _palette() -> Image.Image:
-    """The colors of all cards with what lies between those that touch, the table's first."""
+def _palette(colors: tuple[Color, ...]) -> Image.Image:
+    """The tones of all cards of these colors with what lies between those that touch, the table's first."""
     pairs = [(TABLE, PAPER), (PAPER, INK), (WHITE, INK)]
-    for dress in DRESSES.values():
+    for dress in map(DRESSES.__getitem__, colors):
         pairs += [(PAPER, dress.ground), (dress.ground, dress.shape), (dress.shape, dress.ink)]
         pairs += [(dress.ground, dress.ink), (dress.ground, INK)]
-    colors = [_mixed(a, b, share) for a, b in pairs for share in (0, 0.34, 0.67, 1)]
+    pairs += [(DRESSES[color].ground,) * 2 for color in LIGHT]  # the wheel on every wild
+    tones = [_mixed(a, b, share) for a, b in pairs for share in (0, 0.34, 0.67, 1)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(list(chain.from_iterable(dict.fromkeys(colors))))
+    palette.putpalette(list(chain.from_iterable(dict.fromkeys(tones))))
     return palette
 
 

@@ -17,7 +17,12 @@ from bot.phrasebook import word
 from bot.views import Button, HandView, Kind, Stage, TableView
 from engine.cards import Card, Color
 
-ACCENTS = {Color.RED: 0xD72600, Color.YELLOW: 0xECD407, Color.GREEN: 0x379711, Color.BLUE: 0x0956BF}
+ACCENTS = {Color.RED: 0xD72600, Color.YELLOW: 0xECD407, Color.GREEN: 0x379711, Color.BLUE: 0x0956BF} | {
+    Color.ORANGE: 0xD9611A,
+    Color.PINK: 0xD6388F,
+    Color.TEAL: 0x0F8F96,
+    Color.PURPLE: 0x6A3FB5,
+}
 MOST_BUTTONS = 25  # cards in one look at a hand; more are paged by color
 
 
@@ -137,7 +142,9 @@ def _card_button(hand: HandView, card: Card, language: str) -> "UiButton[LayoutV
 
 
 def _color_buttons(hand: HandView, line: str, language: str) -> list["UiButton[LayoutView]"]:
-    return [_says(hand.table, f"{line}{color.value}", word(f"color.{color.value}", language)) for color in Color]
+    return [
+        _says(hand.table, f"{line}{color.value}", word(f"color.{color.value}", language)) for color in hand.table.colors
+    ]
 
 
 def _partner_buttons(hand: HandView) -> list["UiButton[LayoutView]"]:

@@ -15,7 +15,12 @@ from bot.chat import Name, Phrase, Place
 from bot.phrasebook import say, word
 from engine.cards import Card, Color
 
-SQUARES = {Color.RED: "🟥", Color.YELLOW: "🟨", Color.GREEN: "🟩", Color.BLUE: "🟦"}
+SQUARES = {Color.RED: "🟥", Color.YELLOW: "🟨", Color.GREEN: "🟩", Color.BLUE: "🟦"} | {
+    Color.ORANGE: "🟧",
+    Color.PINK: "🩷",
+    Color.TEAL: "🩵",
+    Color.PURPLE: "🟪",
+}
 LONGEST_NAME = 32
 
 _COMMAND = "\ue000"  # stands for the prefix until the command behind it is known

@@ -162,6 +162,26 @@ def _downpour(text: str) -> Callable[[Pencil], None]:
     return draw
 
 
+def _discard_all(pencil: Pencil) -> None:
+    """A fan of cards."""
+    for turn, ink in ((-32, pencil.ink), (0, pencil.ground), (32, pencil.ink)):
+        pencil.at(turn / 60, 0.05, 0.8).card(turn, ink)
+
+
+def _flip(pencil: Pencil) -> None:
+    """A card, half light and half dark, between two arrows."""
+    pencil.at(0, 0, 0.72).card()
+    pencil.polygon([(0, -0.52), (0.34, -0.52), (0.34, 0.52), (0, 0.52)], pencil.ground)
+    for side in (-1, 1):
+        pencil.polygon([(side * 0.98, 0), (side * 0.58, -0.36), (side * 0.58, 0.36)])
+
+
+def _reverse_draw(pencil: Pencil) -> None:
+    pencil.at(0, 0.32, 0.66).text("+4")
+    _arrow(pencil.at(-0.1, -0.56, 0.8), 0)
+    pencil.at(0, -0.56, 0.8).polygon([(-0.4, -0.5), (-1.1, 0), (-0.4, 0.5)])
+
+
 SYMBOLS: Mapping[Rank, Callable[[Pencil], None]] = {
     **{rank: _text(rank.value) for rank in Rank if rank.value.isdigit()},
     Rank.SIX: _underlined("6"),
@@ -176,4 +196,16 @@ SYMBOLS: Mapping[Rank, Callable[[Pencil], None]] = {
     Rank.WILD_CUSTOMIZABLE: _customizable,
     Rank.WILD_DOWNPOUR_ONE: _downpour("1"),
     Rank.WILD_DOWNPOUR_TWO: _downpour("2"),
+    Rank.SKIP_EVERYONE: _skip_everyone,
+    Rank.DISCARD_ALL: _discard_all,
+    Rank.DRAW_FOUR: _underlined("+4"),
+    Rank.WILD_REVERSE_DRAW_FOUR: _reverse_draw,
+    Rank.WILD_DRAW_SIX: _underlined("+6"),
+    Rank.WILD_DRAW_TEN: _text("+10"),
+    Rank.WILD_COLOR_ROULETTE: _text("?"),
+    Rank.DRAW_ONE: _text("+1"),
+    Rank.DRAW_FIVE: _text("+5"),
+    Rank.FLIP: _flip,
+    Rank.WILD_DRAW_TWO: _underlined("+2"),
+    Rank.WILD_DRAW_COLOR: _text("+?"),
 }

@@ -20,6 +20,10 @@ _INK = {
     Color.GREEN: f"{COLOR}00,03",
     Color.BLUE: f"{COLOR}00,12",
     Color.YELLOW: f"{COLOR}01,08",
+    Color.ORANGE: f"{COLOR}01,07",
+    Color.PINK: f"{COLOR}01,13",
+    Color.TEAL: f"{COLOR}00,10",
+    Color.PURPLE: f"{COLOR}00,06",
 }
 _WILD_INKS = tuple(_INK[color] for color in (Color.YELLOW, Color.GREEN, Color.RED, Color.BLUE))
 _LONGEST_NAME = 40
@@ -56,7 +60,7 @@ class PlainPen:
 
 
 class ColorPen:
-    """The classic's boxes: white on red, green or blue, black on yellow, all four for a wild."""
+    """The classic's boxes: white on red, green or blue, black on yellow, all four for a wild, and the dark side's."""
 
     logo = f"{BOLD}{COLOR}04U{COLOR}12N{COLOR}03O{PLAIN}"
 

@@ -11,6 +11,7 @@ from typing import assert_never
 from engine.commands import (
     Accept,
     Accuse,
+    AgreeToRule,
     CallUno,
     Catch,
     Challenge,
@@ -31,6 +32,8 @@ from engine.commands import (
     Pass,
     Pause,
     Play,
+    ProposeRule,
+    RefuseRule,
     Resume,
     SeatComputers,
     SkipPlayer,
@@ -43,9 +46,11 @@ from engine.commands import (
 from engine.decide import (
     calling,
     challenging,
+    custom,
     dealing,
     drawing,
     jumping,
+    mercy,
     playing,
     seating,
     silence,
@@ -63,6 +68,11 @@ def decide(state: GameState, command: Command, rng: Random) -> list[Event]:
 
     An empty list means that a time-out came too late to matter. `rng` is the only source of chance.
     """
+    events = _chapter(state, command, rng)
+    return mercy.knock_out(state, events, rng) if state.rules.mercy else events
+
+
+def _chapter(state: GameState, command: Command, rng: Random) -> list[Event]:
     match command:
         case Play():
             return playing.play(state, command, rng)
@@ -111,7 +121,7 @@ def _by_house_rule(state: GameState, command: Jump | Swap | Order | Slap | Speak
 def _at_the_table(
     state: GameState,
     command: Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
-    | GoAway | ComeBack,
+    | GoAway | ComeBack | ProposeRule | AgreeToRule | RefuseRule,
     rng: Random,
 ) -> list[Event]:  # fmt: skip
     match command:
@@ -141,5 +151,11 @@ def _at_the_table(
             return steering.resume(state, command)
         case Stop():
             return steering.stop(state, command)
+        case ProposeRule():
+            return custom.propose(state, command)
+        case AgreeToRule():
+            return custom.agree(state, command)
+        case RefuseRule():
+            return custom.refuse(state, command)
         case _:
             assert_never(command)

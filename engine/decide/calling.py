@@ -16,7 +16,11 @@ from engine.events import (
     CatchMissed,
     ColorAsked,
     Event,
+    GameEnded,
+    HoldBegan,
     HoldEnded,
+    MatchWon,
+    NextRoundAwaited,
     OrderAsked,
     PlayOrKeepAsked,
     SlapOpened,
@@ -34,6 +38,7 @@ from engine.refusals import Reason, Refused
 from engine.state import Exposure, GameState, Kind
 from engine.values import PlayerId
 
+ROUND_OVER = NextRoundAwaited | MatchWon | GameEnded
 TURN_GOES_ON = PlayOrKeepAsked | ColorAsked | SwapAsked | OrderAsked | SlapOpened
 MAY_PLAY = (Kind.TURN, Kind.DRAWN, Kind.PENALTY, Kind.CHALLENGE)
 
@@ -81,6 +86,13 @@ def end_of_turn(state: GameState, events: list[Event], player: PlayerId) -> None
     for exposure in exposures(state):
         if exposure.player not in (player, *caught):
             events.insert(-1, UnoWindowClosed(exposure.player))
+
+
+def hold(state: GameState, events: list[Event]) -> None:
+    """The play is done: for a moment the next move waits, where others may jump in (C3)."""
+    if state.rules.jump_in == "off" or not state.rules.jump_hold or isinstance(events[-1], TURN_GOES_ON | ROUND_OVER):
+        return
+    events.append(HoldBegan())
 
 
 def exposures(state: GameState) -> list[Exposure]:

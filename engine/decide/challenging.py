@@ -14,7 +14,7 @@ from engine.decide import penalties
 from engine.decide.checking import check_playing, check_turn
 from engine.decide.piles import drawn
 from engine.events import CardTakenBack, ChallengeLost, ChallengeWon, DrawFourClaimed, Event, PenaltyAccepted, TurnBegan
-from engine.legality import is_bluff
+from engine.legality import BLUFFS, is_bluff
 from engine.refusals import Reason, Refused
 from engine.state import GameState, Kind
 from engine.values import PlayerId
@@ -23,9 +23,9 @@ FOR_THE_ACCUSATION = 2  # cards, besides the penalty itself
 PENALTIES = (Kind.CHALLENGE, Kind.PENALTY)
 
 
-def is_open(state: GameState) -> bool:
-    """Whether a Wild Draw Four played now may be challenged; laid into a stack, only among its own kind (T44)."""
-    return state.rules.w4_challenge == "on" and (not state.pending or state.rules.stack == "same")
+def is_open(state: GameState, rank: Rank) -> bool:
+    """Whether a wild of `rank` played now may be challenged; laid into a stack, only among its own kind (T44)."""
+    return rank in BLUFFS and state.rules.w4_challenge == "on" and (not state.pending or state.rules.stack == "same")
 
 
 def claim(state: GameState, player: PlayerId, card: Card) -> DrawFourClaimed:
@@ -44,9 +44,14 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
         raise Refused(Reason.NOTHING_TO_CHALLENGE)
     check_turn(state, player, Kind.CHALLENGE)
     accused, hand = state.claim.player, state.claim.hand
+    ends = penalties.until(state.stacked, state.color)
     if not state.claim.bluff:
         events: list[Event] = [ChallengeLost(player, accused, hand)]
-        penalties.take(state, events, player, state.pending + FOR_THE_ACCUSATION, Cause.WRONG_CHALLENGE, rng)
+        due = state.pending + FOR_THE_ACCUSATION
+        if ends:
+            events.append(drawn(state, events, player, state.pending, Cause.WRONG_CHALLENGE, rng, ends))
+            due = FOR_THE_ACCUSATION
+        penalties.take(state, events, player, due, Cause.WRONG_CHALLENGE, rng)
         return events
     events = [ChallengeWon(player, accused, hand)]
     if accused not in state.seats:
@@ -54,7 +59,7 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
     takes_back = state.rules.w4_guilty == "takeback"
     if takes_back:
         events.append(CardTakenBack(accused, state.top, state.claim.color))
-    events.append(drawn(state, events, accused, state.pending, Cause.BLUFF, rng))
+    events.append(drawn(state, events, accused, state.pending, Cause.BLUFF, rng, ends))
     return [*events, TurnBegan(accused if takes_back else player)]
 
 
@@ -70,6 +75,7 @@ def accept(state: GameState, command: Accept, rng: Random) -> list[Event]:
 def take(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
     """What accepting comes to."""
     events: list[Event] = []
-    cause = penalties.CAUSES[state.stacked or Rank.WILD_DRAW_FOUR]
-    penalties.take(state, events, player, state.pending, cause, rng)
+    cause = penalties.cause_of(state.stacked or Rank.WILD_DRAW_FOUR)
+    ends = penalties.until(state.stacked, state.color)
+    penalties.take(state, events, player, state.pending, cause, rng, until=ends)
     return events

@@ -1,5 +1,6 @@
 """Who may act at all. Every chapter asks here first, in this order: seat, phase, turn."""
 
+from engine.cards import Color
 from engine.refusals import Reason, Refused
 from engine.state import NOTHING, SLAP, GameState, Kind, is_playing
 from engine.values import PlayerId
@@ -24,17 +25,25 @@ def check_open(state: GameState) -> None:
 def check_seated(state: GameState, player: PlayerId) -> None:
     """Refuse whoever has no seat in an open game."""
     check_open(state)
-    if player not in state.seats:
+    if not state.is_seated(player):
         raise Refused(Reason.NOT_SEATED)
 
 
 def check_playing(state: GameState, player: PlayerId) -> None:
     """Refuse whoever has no seat in a running round, and everybody while it is paused."""
     check_seated(state, player)
+    if player in state.sidelined:
+        raise Refused(Reason.OUT_OF_ROUND)
     if not is_playing(state):
         raise Refused(Reason.NOT_DEALT_YET)
     if state.paused:
         raise Refused(Reason.PAUSED)
+
+
+def check_color(state: GameState, color: Color) -> None:
+    """Refuse a color that no card of the side in play has."""
+    if color not in state.colors:
+        raise Refused(Reason.NO_SUCH_COLOR)
 
 
 def check_turn(state: GameState, player: PlayerId, *kinds: Kind) -> None:

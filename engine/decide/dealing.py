@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.cards import DECKS, NUMBERED, Card, Rank, shuffled
-from engine.causes import Cause
+from engine.cards import DECKS, LIGHT, NUMBERED, Card, Rank, shuffled
 from engine.commands import Deal
+from engine.decide import custom, flipping, penalties
 from engine.decide.checking import check_seated
 from engine.events import (
     CardsDrawn,
@@ -12,12 +12,15 @@ from engine.events import (
     DealerDrawn,
     DirectionReversed,
     Event,
+    EveryoneSkipped,
     PenaltyFaced,
     PenaltyRaised,
     PlayerSkipped,
     RoundStarted,
+    SidesTurned,
     TurnBegan,
 )
+from engine.legality import DRAWS
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
 from engine.state import GameState, is_playing, player_after
@@ -83,6 +86,7 @@ def _draw_for_dealer(state: GameState, rng: Random) -> DealerDrawn:
 def _deal(state: GameState, dealer: PlayerId, rng: Random) -> RoundStarted:
     """Deal and turn up the first card; one that can't begin goes back at a random place, or is passed over."""
     pile = shuffled(_deck(state), rng)
+    backs = flipping.pair_faces(state.rules, rng)
     size = state.rules.hand_size
     hands = []
     for player in state.seats:
@@ -96,14 +100,17 @@ def _deal(state: GameState, dealer: PlayerId, rng: Random) -> RoundStarted:
     while state.rules.first_action == "ignore" and pile[-1].rank not in NUMBERED:
         under.append(pile.pop())
     top = pile.pop()
-    return RoundStarted(state.round + 1, dealer, tuple(hands), tuple(pile), top, returned, tuple(under))
+    return RoundStarted(
+        state.round + 1, dealer, tuple(hands), tuple(pile), top, returned, tuple(under), backs, custom.agreed(state)
+    )
 
 
 def _goes_back(card: Card, rules: Rules) -> bool:
-    """A Wild Draw Four never begins (S20, T09), and at some tables no wild does."""
+    """A Wild Draw Four, or its like, never begins (S20, T09), and at some tables no wild does."""
     if rules.first_action == "ignore":
         return False
-    return card.rank is Rank.WILD_DRAW_FOUR or (card.is_wild and rules.first_action in ("apply_colored", "classic"))
+    is_wild_draw = card.is_wild and (card.rank in DRAWS or card.rank is Rank.WILD_DRAW_COLOR)
+    return is_wild_draw or (card.is_wild and rules.first_action in ("apply_colored", "classic"))
 
 
 def _deck(state: GameState) -> tuple[Card, ...]:
@@ -123,18 +130,29 @@ def _opening(state: GameState, started: RoundStarted) -> list[Event]:
     first = player_after(state, started.dealer, 1)
     second = player_after(state, first, 1)
     is_classic = state.rules.first_action == "classic"
-    match started.top.rank:
+    rank = started.top.rank
+    if rank in DRAWS and not started.top.is_wild:
+        return _opening_draw(state, started, first, second)
+    match rank:
         case Rank.SKIP if not is_classic:
             return [PlayerSkipped(first), TurnBegan(second)]
+        case Rank.SKIP_EVERYONE if not is_classic:
+            return [EveryoneSkipped(started.dealer), TurnBegan(started.dealer)]
         case Rank.REVERSE if not is_classic:
             return [DirectionReversed(), TurnBegan(started.dealer)]
-        case Rank.DRAW_TWO if state.rules.stacks:
-            return [PenaltyRaised(2, Rank.DRAW_TWO), PenaltyFaced(first)]
-        case Rank.DRAW_TWO:
-            drawing = CardsDrawn(first, started.pile[:-3:-1], Cause.DRAW_TWO)
-            stays = is_classic or not state.rules.draw_skips_turn
-            return [drawing, TurnBegan(first)] if stays else [drawing, PlayerSkipped(first), TurnBegan(second)]
+        case Rank.FLIP if not is_classic:
+            back = dict(started.backs)[started.top].color or started.top.color
+            return [SidesTurned(started.dealer, back or LIGHT[0]), TurnBegan(first)]
         case _ if started.top.is_wild:
             return [ColorAsked(first)]
         case _:
             return [TurnBegan(first)]
+
+
+def _opening_draw(state: GameState, started: RoundStarted, first: PlayerId, second: PlayerId) -> list[Event]:
+    due = DRAWS[started.top.rank]
+    if state.rules.stacks:
+        return [PenaltyRaised(due, started.top.rank), PenaltyFaced(first)]
+    drawing = CardsDrawn(first, started.pile[: -due - 1 : -1], penalties.cause_of(started.top.rank))
+    stays = state.rules.first_action == "classic" or not state.rules.draw_skips_turn
+    return [drawing, TurnBegan(first)] if stays else [drawing, PlayerSkipped(first), TurnBegan(second)]

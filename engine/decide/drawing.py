@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from engine.cards import MATCHING, Card, Rank
+from engine.cards import MATCHING, Card
 from engine.causes import Cause
 from engine.commands import Accept, Draw, Pass
 from engine.decide import calling, challenging
@@ -19,7 +19,7 @@ from engine.events import (
     RoundBlocked,
     TurnBegan,
 )
-from engine.legality import is_bluff, legal_plays
+from engine.legality import BLUFFS, is_bluff, legal_plays
 from engine.refusals import Reason, Refused
 from engine.state import TURN, GameState, Kind, player_after
 from engine.values import PlayerId
@@ -81,7 +81,7 @@ def _fits(state: GameState, player: PlayerId) -> Callable[[Card], bool]:
 def _is_forbidden_bluff(state: GameState, player: PlayerId, drawn: Card) -> bool:
     return (
         state.rules.w4_challenge == "off"
-        and drawn.rank is Rank.WILD_DRAW_FOUR
+        and drawn.rank in BLUFFS
         and is_bluff(state, [*state.hands[player], drawn], drawn)
     )
 

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.causes import Cause
 from engine.commands import Jump, Play
 from engine.decide import calling, playing, swapping
-from engine.decide.checking import check_playing
+from engine.decide.checking import check_color, check_playing
 from engine.decide.piles import punish
 from engine.events import Event, JumpedIn, JumpMissed
 from engine.legality import DRAWS, forbidden, is_identical
@@ -35,6 +35,8 @@ def jump(state: GameState, command: Jump, rng: Random) -> list[Event]:
     if reason:
         raise Refused(reason)
     swapping.check_target(state, player, command.target)
+    if command.color and card.is_wild:
+        check_color(state, command.color)
     events: list[Event] = calling.close_window(state, player, rng)
     events.append(JumpedIn(player))
     return playing.lay(state, events, play, rng)

@@ -4,9 +4,10 @@ Officially the next player draws and is skipped. Where stacking is on they may a
 total waits, undrawn, for the first who does not.
 """
 
+from collections.abc import Callable
 from random import Random
 
-from engine.cards import Card, Rank
+from engine.cards import Card, Color, Rank
 from engine.causes import Cause
 from engine.decide.piles import drawn
 from engine.events import (
@@ -38,30 +39,52 @@ def hit(state: GameState, events: list[Event], player: PlayerId, card: Card, rng
     if state.rules.stacks:
         events.append(PenaltyFaced(victim))
     else:
-        take(state, events, victim, times * DRAWS[card.rank], CAUSES[card.rank], rng)
+        take(state, events, victim, times * DRAWS[card.rank], cause_of(card.rank), rng)
 
 
-def take(state: GameState, events: list[Event], victim: PlayerId, count: int, cause: Cause, rng: Random) -> None:
+def cause_of(rank: Rank) -> Cause:
+    """Why whoever takes the penalty of a card of `rank` draws."""
+    return CAUSES.get(rank, Cause.PENALTY)
+
+
+def until(rank: Rank | None, color: Color | None) -> Callable[[Card], bool] | None:
+    """What ends the draw that a card of `rank` asks for, where it is not a number but `color` (rule book, 3.3)."""
+    return (lambda card: card.color is color) if rank is Rank.WILD_DRAW_COLOR else None
+
+
+def take(
+    state: GameState, events: list[Event], victim: PlayerId, count: int, cause: Cause, rng: Random,
+    *, until: Callable[[Card], bool] | None = None, direction: int | None = None,
+) -> None:  # fmt: skip
     """Draw the penalty; whoever does loses the turn, unless the rules say otherwise (S41)."""
-    events.append(drawn(state, events, victim, count, cause, rng))
+    events.append(drawn(state, events, victim, count, cause, rng, until))
     is_classic_opening = len(state.discard) == 1 and state.pending > 0 and state.rules.first_action == "classic"
     if state.rules.draw_skips_turn and not is_classic_opening:
-        events += [PlayerSkipped(victim), TurnBegan(player_after(state, victim))]
+        events += [PlayerSkipped(victim), TurnBegan(player_after(state, victim, direction))]
     else:
         events.append(TurnBegan(victim))
 
 
+def victim_of(state: GameState, player: PlayerId, rank: Rank, direction: int) -> PlayerId:
+    """Who faces a wild draw; with two players a Reverse Draw Four comes back to its own (O34, T151)."""
+    is_own = rank is Rank.WILD_REVERSE_DRAW_FOUR and len(state.seats) == 2
+    return player if is_own else player_after(state, player, direction)
+
+
 def face_wild(
-    state: GameState, events: list[Event], player: PlayerId, total: int, *, challengeable: bool, rng: Random
-) -> None:
-    """The color is named, and the next player faces a Wild Draw Four worth `total` by now."""
-    victim = player_after(state, player)
+    state: GameState, events: list[Event], player: PlayerId, total: int, rank: Rank, color: Color,
+    *, challengeable: bool, rng: Random, direction: int | None = None,
+) -> None:  # fmt: skip
+    """`color` is named, and the next player in `direction` faces a wild of `rank`, worth `total` by now."""
+    direction = direction or state.direction
+    victim = victim_of(state, player, rank, direction)
     if challengeable:
         events.append(ChallengeOffered(victim))
     elif state.rules.stacks:
         events.append(PenaltyFaced(victim))
     else:
-        take(state, events, victim, total, Cause.DRAW_FOUR, rng)
+        ends = until(rank, color)
+        take(state, events, victim, total, cause_of(rank), rng, until=ends, direction=direction)
 
 
 def rain(state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random) -> None:

@@ -6,14 +6,14 @@ target first has won. Elsewhere points count against whoever still holds the car
 
 from engine.cards import SPECIALS, Card, Rank
 from engine.causes import Departure, Ending
+from engine.decide.hands import hands_after
 from engine.events import (
-    CardPlayed,
-    CardsDrawn,
     Event,
     GameEnded,
     HostChanged,
     MatchWon,
     NextRoundAwaited,
+    PlacesTaken,
     PlayerLeft,
     PointsCounted,
     RoundWon,
@@ -22,27 +22,68 @@ from engine.rules import Rules
 from engine.state import GameState
 from engine.values import PlayerId
 
-Hands = dict[PlayerId, list[Card]]
+PAIRED = 4  # players who make two pairs
+Held = tuple[tuple[PlayerId, tuple[Card, ...]], ...]
 
 
 def win_round(state: GameState, events: list[Event], winner: PlayerId) -> None:
-    """`winner` has played their last card; what that is worth, and whether it decides the match."""
-    hands = _hands_after(state, events)
-    del hands[winner]
+    """`winner` has no cards any more, or is the only one left; what that is worth, and whether it decides the match.
+
+    Where the others have played on for places, whoever was first has won.
+    """
+    hands = hands_after(state, events)
+    hands.pop(winner, None)
+    if state.rules.end == "play_on":
+        events.append(PlacesTaken(places_after(state, events, winner)))
+        winner = (*state.finished, winner)[0]
     held = tuple((player, tuple(hand)) for player, hand in hands.items())
     left = {player: worth(hand, state.rules) for player, hand in hands.items()}
     match state.rules.scoring:
         case "none":
-            events += [RoundWon(winner, 0, 0, held), MatchWon(winner)]
+            events += [RoundWon(winner, 0, 0, held), MatchWon(winner, partner=partner_of(state, winner))]
         case "winner":
-            points = sum(left.values())
-            total = state.scores.get(winner, 0) + points
-            events.append(RoundWon(winner, points, total, held))
-            decided = total >= state.rules.target  # a target of 0 makes every round a match
-            events.append(MatchWon(winner, losers=_losers(state, winner)) if decided else NextRoundAwaited())
+            _count_for(state, events, left, winner, held)
         case "low" | "elimination":
             events.append(RoundWon(winner, 0, state.scores.get(winner, 0), held))
             _count_against(state, events, left, winner)
+
+
+def places_after(state: GameState, events: list[Event], last: PlayerId) -> tuple[PlayerId, ...]:
+    """First, second and so on: those without cards, in order, then who holds some, the knocked out last."""
+    left = [event for event in events if isinstance(event, PlayerLeft)]
+    out = [event.player for event in left if event.departure is Departure.KNOCKED_OUT]
+    knocked_out = [player for player in state.sidelined if player not in state.finished] + out
+    gone = {event.player for event in left}
+    holding = [player for player in state.seats if player not in gone and player != last]
+    return (*state.finished, last, *holding, *reversed(knocked_out))
+
+
+def partner_of(state: GameState, player: PlayerId) -> PlayerId | None:
+    """Where four play in pairs, who sits opposite (rule book, 2.2 "partners")."""
+    seats = state.seated()
+    if not state.rules.partners or len(seats) != PAIRED or player not in seats:
+        return None
+    return seats[(seats.index(player) + PAIRED // 2) % PAIRED]
+
+
+def _count_for(state: GameState, events: list[Event], left: dict[PlayerId, int], winner: PlayerId, held: Held) -> None:
+    """The winner, and their partner, take the value of the opponents' cards, and more for who was knocked out (T90)."""
+    partner = partner_of(state, winner)
+    knocked_out = (
+        len(state.sidelined)
+        - len(state.finished)
+        + sum(isinstance(event, PlayerLeft) and event.departure is Departure.KNOCKED_OUT for event in events)
+    )
+    points = sum(worth for player, worth in left.items() if player != partner)
+    points += knocked_out * state.rules.mercy_points
+    total = state.scores.get(winner, 0) + points
+    events.append(RoundWon(winner, points, total, held))
+    if partner:
+        events.append(PointsCounted(((winner, points, total), (partner, points, total))))
+    if total < state.rules.target:  # a target of 0 makes every round a match
+        events.append(NextRoundAwaited())
+        return
+    events.append(MatchWon(winner, losers=_losers(state, winner, partner), partner=partner))
 
 
 def worth(hand: list[Card], rules: Rules) -> int:
@@ -53,12 +94,14 @@ def worth(hand: list[Card], rules: Rules) -> int:
 def _points(card: Card, rules: Rules) -> int:
     if card.rank in SPECIALS:
         return rules.special_points
+    if card.rank is Rank.SKIP_EVERYONE and rules.deck == "flip112":
+        return 30
     return rules.wild_points if card.rank is Rank.WILD else card.points
 
 
 def _count_against(state: GameState, events: list[Event], left: dict[PlayerId, int], winner: PlayerId) -> None:
     """Everybody's points count against them: the lowest wins once somebody is there, or those who are there are out."""
-    totals = {player: state.scores.get(player, 0) + left.get(player, 0) for player in state.seats}
+    totals = {player: state.scores.get(player, 0) + left.get(player, 0) for player in state.seated()}
     events.append(PointsCounted(tuple((player, left.get(player, 0), total) for player, total in totals.items())))
     over = [player for player, total in totals.items() if total >= state.rules.target]
     if state.rules.scoring == "elimination":
@@ -66,16 +109,16 @@ def _count_against(state: GameState, events: list[Event], left: dict[PlayerId, i
         return
     lowest = [player for player, total in totals.items() if total == min(totals.values())]
     if over and len(lowest) > 1:  # those who tie play on among themselves (T86)
-        _eliminate(state, events, [player for player in state.seats if player not in lowest])
+        _eliminate(state, events, [player for player in state.seated() if player not in lowest])
     else:
         events.append(MatchWon(lowest[0]) if over else NextRoundAwaited())
 
 
 def _eliminate(state: GameState, events: list[Event], out: list[PlayerId]) -> None:
     """Who has reached the target is out; the winner of the round never is, so somebody is left (T87, T88)."""
-    hands = _hands_after(state, events)
-    events += [PlayerLeft(player, Departure.ELIMINATED, tuple(hands[player])) for player in out]
-    left = [player for player in state.seats if player not in out]
+    hands = hands_after(state, events)
+    events += [PlayerLeft(player, Departure.ELIMINATED, tuple(hands.get(player, ()))) for player in out]
+    left = [player for player in state.seated() if player not in out]
     if len(left) == 1:
         events.append(MatchWon(left[0]))
         return
@@ -88,19 +131,9 @@ def _eliminate(state: GameState, events: list[Event], out: list[PlayerId]) -> No
     events.append(NextRoundAwaited())
 
 
-def _losers(state: GameState, winner: PlayerId) -> tuple[PlayerId, ...]:
+def _losers(state: GameState, winner: PlayerId, partner: PlayerId | None) -> tuple[PlayerId, ...]:
     """Where the loser is named: who has the fewest points when somebody wins; ties share (S85, T91)."""
     if not state.rules.name_loser:
         return ()
-    points = {player: state.scores.get(player, 0) for player in state.seats if player != winner}
+    points = {player: state.scores.get(player, 0) for player in state.seated() if player not in (winner, partner)}
     return tuple(player for player, total in points.items() if total == min(points.values()))
-
-
-def _hands_after(state: GameState, events: list[Event]) -> Hands:
-    hands = {player: list(state.hands[player]) for player in state.seats}
-    for event in events:
-        if isinstance(event, CardsDrawn):
-            hands[event.player] += event.cards
-        elif isinstance(event, CardPlayed):
-            hands[event.player].remove(event.card)
-    return hands

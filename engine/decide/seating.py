@@ -9,7 +9,7 @@ from random import Random
 from engine.cards import Rank, shuffled
 from engine.causes import Cause, Departure, Ending
 from engine.commands import ComeBack, GoAway, Join, Leave, Open, Play, SeatComputers
-from engine.decide import playing, slapping
+from engine.decide import playing, scoring, slapping
 from engine.decide.checking import check_open, check_seated
 from engine.decide.piles import drawn
 from engine.events import (
@@ -45,7 +45,7 @@ def open_table(state: GameState, command: Open) -> list[Event]:
 def join(state: GameState, command: Join, rng: Random) -> list[Event]:
     """Take a seat in the lobby or between two rounds, at some tables in a running round; twice is harmless."""
     check_open(state)
-    if command.player in state.seats:
+    if state.is_seated(command.player):
         return []
     if command.player in state.out:
         raise Refused(Reason.OUT_OF_MATCH)
@@ -60,7 +60,7 @@ def _join_late(state: GameState, joined: PlayerJoined, rng: Random) -> list[Even
     player = joined.player
     if player in state.gone:
         raise Refused(Reason.LEFT_THIS_ROUND)
-    if len(state.seats) >= state.rules.max_players:
+    if len(state.seated()) >= state.rules.max_players:
         raise Refused(Reason.TABLE_FULL)
     current = state.awaiting.player
     if current is None or state.awaiting.kind not in (Kind.TURN, Kind.DRAWN):
@@ -106,7 +106,7 @@ def leave(state: GameState, command: Leave, rng: Random) -> list[Event]:
 def go_away(state: GameState, command: GoAway, rng: Random) -> list[Event]:
     """The chat lost sight of a player: in the lobby the seat is free again, in a game it is kept (T106)."""
     player = command.player
-    if player not in state.seats or player in state.away or player in state.levels:
+    if not state.is_seated(player) or player in state.away or player in state.levels:
         return []
     if state.awaiting.kind is Kind.LOBBY:
         return depart(state, player, Departure.LEFT, rng)
@@ -126,8 +126,9 @@ def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random
     """Empty a seat, settle what hangs on it, and end the game when too few are left."""
     hand = state.hands.get(player, [])
     events: list[Event] = [PlayerLeft(player, departure, tuple(shuffled(hand, rng)))]
-    others = [other for other in state.seats if other != player]
+    others = [other for other in state.seated() if other != player]
     people = [other for other in others if other not in state.levels]
+    in_play = [other for other in state.seats if other != player]
     if not people:
         events.append(GameEnded(Ending.NO_PEOPLE if others else Ending.EMPTY))
         return events
@@ -138,6 +139,16 @@ def depart(state: GameState, player: PlayerId, departure: Departure, rng: Random
         events.append(HostChanged(people[0]))
     if len(others) == 1:
         events.append(CountdownStopped())
+    if len(in_play) == 1 and is_playing(state):  # of the others, some are out of this round
+        scoring.win_round(state, events, in_play[0])
+    elif player in state.seats:
+        events += settle(state, player, rng)
+    return events
+
+
+def settle(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
+    """What hangs on a player in play who is out now: their decision, a slap, a silence, a swap that waits."""
+    events: list[Event] = []
     if player == state.awaiting.player:
         events += _hand_over(state, player, rng)
     elif state.awaiting.kind is Kind.SLAP:
@@ -155,6 +166,10 @@ def _hand_over(state: GameState, player: PlayerId, rng: Random) -> list[Event]:
     if state.awaiting.kind is not Kind.COLOR:
         return [TurnBegan(neighbor)]
     color = playing.default_color(state, player)
-    if state.color is None or state.top.rank in (Rank.WILD_SWAP_HANDS, Rank.WILD_SHUFFLE_HANDS):
+    if state.color is None or state.top.rank in (
+        Rank.WILD_SWAP_HANDS,
+        Rank.WILD_SHUFFLE_HANDS,
+        Rank.WILD_COLOR_ROULETTE,
+    ):
         return [ColorChosen(player, color), TurnBegan(neighbor)]
     return playing.name_color(state, player, color, rng)

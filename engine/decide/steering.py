@@ -81,5 +81,5 @@ def _check_may_steer(state: GameState, player: PlayerId, authority: bool) -> Non
 
 def _check_target(state: GameState, target: PlayerId) -> None:
     check_open(state)
-    if target not in state.seats:
+    if not state.is_seated(target):
         raise Refused(Reason.NO_SUCH_PLAYER)

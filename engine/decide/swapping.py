@@ -64,6 +64,7 @@ def swap(state: GameState, command: Swap) -> list[Event]:
     check_target(state, player, target)
     events = swapped(state, player, target)
     calling.end_of_turn(state, events, player)
+    calling.hold(state, events)
     return events
 
 
@@ -94,6 +95,7 @@ def order(state: GameState, command: Order) -> list[Event]:
     events: list[Event] = []
     _move(state, events, player, command.moves, _sizes(state, None))
     calling.end_of_turn(state, events, player)
+    calling.hold(state, events)
     return events
 
 

@@ -18,6 +18,9 @@ from engine.refusals import Reason, Refused
 from engine.state import GameState, Kind, player_after
 from engine.values import PlayerId
 
+LAID = (Kind.COLOR, Kind.SWAP, Kind.ORDER)
+"""What is still owed for a card that lies already."""
+
 
 def time_up(state: GameState, command: TimeUp, rng: Random) -> list[Event]:
     """Nobody decided in time. One that comes too late, or while the game is paused, changes nothing."""
@@ -32,6 +35,8 @@ def time_up(state: GameState, command: TimeUp, rng: Random) -> list[Event]:
         return [TimedOut(player), *depart(state, player, Departure.TIMED_OUT, rng)]
     events = [TimedOut(player), *default_action(state, player, rng)]
     calling.end_of_turn(state, events, player)
+    if awaiting.kind in LAID:
+        calling.hold(state, events)
     return events
 
 

@@ -4,11 +4,17 @@ Events are facts: past tense, complete, never renamed (journals on disk name the
 default). They carry effects and the outcome of chance, so `evolve` needs neither rules nor luck.
 """
 
+from engine.events.custom import (
+    RuleAgreed as RuleAgreed,
+    RuleProposed as RuleProposed,
+    RuleRefused as RuleRefused,
+)
 from engine.events.rounds import (
     DealerDrawn as DealerDrawn,
     GameEnded as GameEnded,
     MatchWon as MatchWon,
     NextRoundAwaited as NextRoundAwaited,
+    PlacesTaken as PlacesTaken,
     PointsCounted as PointsCounted,
     RoundBlocked as RoundBlocked,
     RoundStarted as RoundStarted,
@@ -33,6 +39,7 @@ from engine.events.seats import (
 from engine.events.turns import (
     AdvicePunished as AdvicePunished,
     CardPlayed as CardPlayed,
+    CardsDiscarded as CardsDiscarded,
     CardsDrawn as CardsDrawn,
     CardTakenBack as CardTakenBack,
     ChallengeLost as ChallengeLost,
@@ -42,6 +49,7 @@ from engine.events.turns import (
     ColorChosen as ColorChosen,
     DirectionReversed as DirectionReversed,
     DrawFourClaimed as DrawFourClaimed,
+    EveryoneSkipped as EveryoneSkipped,
     HandsMoved as HandsMoved,
     HandsShuffled as HandsShuffled,
     HoldBegan as HoldBegan,
@@ -57,6 +65,7 @@ from engine.events.turns import (
     PileReshuffled as PileReshuffled,
     PlayerSkipped as PlayerSkipped,
     PlayOrKeepAsked as PlayOrKeepAsked,
+    SidesTurned as SidesTurned,
     SilenceBegan as SilenceBegan,
     SilenceBroken as SilenceBroken,
     SilenceEnded as SilenceEnded,
@@ -89,6 +98,7 @@ Event = (
     | PileReshuffled | RoundStarted | DealerDrawn | RoundWon | RoundBlocked | NextRoundAwaited | MatchWon | GameEnded
     | JumpedIn | JumpMissed | SwapAsked | OrderAsked | HandsMoved | HandsShuffled | SlapOpened | Slapped | SlapLost
     | SilenceBegan | SilenceEnded | SilenceBroken | AdvicePunished | HoldBegan | HoldEnded | HeldMoveDropped
+    | RuleProposed | RuleAgreed | RuleRefused | CardsDiscarded | EveryoneSkipped | SidesTurned | PlacesTaken
     | TimedOut | ClockExtended | VoteCast | PlayerForced | GamePaused | GameResumed
     | TableOpened | PlayerJoined | CountdownStarted | CountdownStopped
     | PlayerLeft | PlayerAway | PlayerBack | HostChanged

@@ -17,7 +17,8 @@ class DealerDrawn:
 class RoundStarted:
     """`pile` is the draw pile, its top last.
 
-    `returned` counts cards put back as first card, `under` were passed over and lie under `top`.
+    `returned` counts cards put back as first card, `under` were passed over and lie under `top`. `backs`
+    says what is on the other side of two-sided cards, `custom` what all have agreed the customizable ones do.
     """
 
     round: int
@@ -27,6 +28,15 @@ class RoundStarted:
     top: Card
     returned: int = 0
     under: tuple[Card, ...] = ()
+    backs: tuple[tuple[Card, Card], ...] = ()
+    custom: str = ""
+
+
+@value
+class PlacesTaken:
+    """Who came first, second and so on, where all but one play until they have no cards."""
+
+    places: tuple[PlayerId, ...]
 
 
 @value
@@ -58,11 +68,15 @@ class NextRoundAwaited:
 
 @value
 class MatchWon:
-    """`forfeit` when everybody else left; that round gives no points. `losers` are named where that is the custom."""
+    """`forfeit` when everybody else left; that round gives no points. `losers` are named where that is the custom.
+
+    `partner` wins with `player`, where people play in pairs.
+    """
 
     player: PlayerId
     forfeit: bool = False
     losers: tuple[PlayerId, ...] = ()
+    partner: PlayerId | None = None
 
 
 @value

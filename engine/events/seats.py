@@ -33,7 +33,10 @@ class CountdownStopped:
 
 @value
 class PlayerLeft:
-    """`cards` is the hand in the order in which it now lies under the draw pile, lowest first."""
+    """`cards` is the hand in the order in which it now lies under the draw pile, lowest first.
+
+    Who is knocked out or has finished keeps the seat for the next round; a knocked out hand is set aside.
+    """
 
     player: PlayerId
     departure: Departure

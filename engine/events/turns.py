@@ -21,7 +21,33 @@ class CardPlayed:
 
 @value
 class ColorAsked:
+    """`partner` is with whom the player wants to swap hands once the color is named."""
+
     player: PlayerId
+    partner: PlayerId | None = None
+
+
+@value
+class CardsDiscarded:
+    """A Discard All took these with it: they lie right under it."""
+
+    player: PlayerId
+    cards: tuple[Card, ...]
+
+
+@value
+class EveryoneSkipped:
+    """All others lose their turn."""
+
+    player: PlayerId
+
+
+@value
+class SidesTurned:
+    """Hands, draw pile and discards were turned over, the first discard is the top card, `color` is in force."""
+
+    player: PlayerId
+    color: Color
 
 
 @value

@@ -8,10 +8,12 @@ from engine.events import (
     CardPlayed,
     CardsDrawn,
     Event,
+    EveryoneSkipped,
     JumpedIn,
     JumpMissed,
     Misplayed,
     Passed,
+    PlacesTaken,
     PlayerForced,
     PlayerSkipped,
     PlayOrKeepAsked,
@@ -21,9 +23,10 @@ from engine.events import (
     TurnBegan,
     UnoMiscalled,
 )
+from engine.evolve.custom import record_custom
 from engine.evolve.rounds import record_round
 from engine.evolve.seats import record_seat
-from engine.evolve.turns import record_hands, record_penalty, record_slap_or_silence, record_turn
+from engine.evolve.turns import record_hands, record_penalty, record_sides, record_slap_or_silence, record_turn
 from engine.evolve.uno import record_uno, record_waiting
 from engine.state import DRAWN, TURN, Decision, GameState
 
@@ -78,7 +81,7 @@ def evolve(state: GameState, event: Event) -> None:
 def record_nothing(
     state: GameState,
     event: PlayerSkipped | Passed | PlayerForced | RoundBlocked | Misplayed | UnoMiscalled
-    | JumpedIn | JumpMissed | SlapLost | SilenceBroken,
+    | JumpedIn | JumpMissed | SlapLost | SilenceBroken | EveryoneSkipped | PlacesTaken,
 ) -> None:  # fmt: skip
     """What is only told: other events say what it changes."""
 
@@ -86,8 +89,8 @@ def record_nothing(
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     kind: record
     for record in (
-        record_nothing, record_turn, record_penalty, record_hands, record_slap_or_silence,
-        record_uno, record_waiting, record_round, record_seat,
+        record_nothing, record_turn, record_penalty, record_hands, record_sides, record_slap_or_silence,
+        record_uno, record_waiting, record_round, record_seat, record_custom,
     )
     for kind in get_args(get_type_hints(record)["event"])
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from engine.cards import LIGHT
 from engine.events import (
     DealerDrawn,
     GameEnded,
@@ -26,6 +27,7 @@ def record_round(
             state.dealer = event.dealer
         case RoundWon():
             state.scores[event.player] = event.total
+            state.round_winner = event.player
         case PointsCounted():
             state.scores.update({player: total for player, _, total in event.points})
         case NextRoundAwaited():
@@ -46,6 +48,12 @@ def _start_round(state: GameState, event: RoundStarted) -> None:
     state.pile = list(event.pile)
     state.discard = [*event.under, event.top]
     state.color = event.top.color
+    state.backs = dict(event.backs)
+    state.colors = LIGHT
+    state.custom = event.custom
+    state.aside = []
+    state.finished = []
+    state.round_winner = None
     state.direction = 1
     state.dry = 0
     state.gone = frozenset()
@@ -57,4 +65,6 @@ def _end_round(state: GameState, kind: Kind) -> None:
     state.drawn = state.claim = state.called = state.exposed = state.held = state.hold = state.silencer = None
     state.pending = 0
     state.forgotten = []
+    state.seats = state.seated()
+    state.sidelined = {}
     ask(state, kind, None)

@@ -70,22 +70,44 @@ def record_seat(
 def _left(state: GameState, event: PlayerLeft) -> None:
     """Take a player out of everything; the deal still passes on from where they sat."""
     player = event.player
-    if state.dealer == player:
-        state.dealer = state.seats[state.seats.index(player) - 1]
+    state.votes = {key: voters - {player} for key, voters in state.votes.items() if key[1] != player}
+    if player in state.sidelined:
+        _give_up_seat(state, event)
+        del state.sidelined[player]
+        if player in state.finished:
+            state.finished.remove(player)
+        return
     if state.laid_by == player:
         state.laid_by = state.seats[(state.seats.index(player) - state.direction) % len(state.seats)]
     if player in state.slapped:
         state.slapped.remove(player)
+    if event.departure in RESTING:
+        state.sidelined[player] = state.seats.index(player)
+        state.aside += event.cards
+    else:
+        state.pile[:0] = event.cards
+        _give_up_seat(state, event)
+    if event.departure is Departure.FINISHED:
+        state.finished.append(player)
     state.seats.remove(player)
-    state.gone |= {player}
-    state.pile[:0] = event.cards
     state.hands.pop(player, None)
-    state.levels.pop(player, None)
-    state.away -= {player}
     state.timeouts.pop(player, None)
-    state.votes = {key: voters - {player} for key, voters in state.votes.items() if key[1] != player}
     if state.exposed and state.exposed.player == player:
         state.held = None
     cover(state, player)
+
+
+RESTING = (Departure.FINISHED, Departure.KNOCKED_OUT)
+
+
+def _give_up_seat(state: GameState, event: PlayerLeft) -> None:
+    """The deal passes on from where they sat."""
+    player = event.player
+    if state.dealer == player:
+        seats = state.seated()
+        state.dealer = seats[seats.index(player) - 1]
+    state.gone |= {player}
+    state.levels.pop(player, None)
+    state.away -= {player}
     if event.departure is Departure.ELIMINATED:
         state.out |= {player}

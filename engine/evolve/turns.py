@@ -2,9 +2,11 @@
 
 from typing import assert_never
 
+from engine.cards import DARK, LIGHT
 from engine.causes import Vote
 from engine.events import (
     AdvicePunished,
+    CardsDiscarded,
     CardTakenBack,
     ChallengeLost,
     ChallengeOffered,
@@ -22,6 +24,7 @@ from engine.events import (
     PenaltyFaced,
     PenaltyRaised,
     PileReshuffled,
+    SidesTurned,
     SilenceBegan,
     SilenceEnded,
     SlapOpened,
@@ -46,12 +49,14 @@ def record_turn(
         case PenaltyAccepted() | ChallengeWon() | ChallengeLost():
             state.timeouts.pop(event.player, None)
         case ColorAsked():
+            state.partner = event.partner
             ask(state, Kind.COLOR, event.player)
         case ColorChosen():
             state.color = event.color
         case PileReshuffled():
             state.pile = list(event.pile)
             del state.discard[: -event.kept]
+            state.aside = []
         case _:
             assert_never(event)
 
@@ -90,6 +95,26 @@ def record_hands(
             state.hold = state.awaiting.number
         case HoldEnded():
             state.hold = None
+        case _:
+            assert_never(event)
+
+
+def record_sides(state: GameState, event: SidesTurned | CardsDiscarded) -> None:
+    """Record what lies on the table otherwise than by a play."""
+    match event:
+        case CardsDiscarded(player=player, cards=cards):
+            for card in cards:
+                state.hands[player].remove(card)
+            state.discard[-1:-1] = cards
+        case SidesTurned():
+            backs = state.backs
+            state.hands = {player: [backs[card] for card in hand] for player, hand in state.hands.items()}
+            state.pile = [backs[card] for card in reversed(state.pile)]
+            state.discard = [backs[card] for card in reversed(state.discard)]
+            state.aside = [backs[card] for card in state.aside]
+            state.backs = {back: card for card, back in backs.items()}
+            state.color = event.color
+            state.colors = LIGHT if state.colors is DARK else DARK
         case _:
             assert_never(event)
 

@@ -31,7 +31,7 @@ def jump_in(view: View, level: Level, rng: Random) -> Jump | None:
         return None
     rest = list(view.hand)
     rest.remove(card)
-    color = best_color(rest) if card.is_wild else None
+    color = best_color(rest, view.colors) if card.is_wild else None
     return Jump(view.seat, card, color, uno=len(rest) == 1, target=partner(view, card) if rest else None)
 
 

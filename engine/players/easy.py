@@ -2,13 +2,11 @@
 
 from random import Random
 
-from engine.cards import Color
 from engine.commands import ChooseColor, Command, Play
 from engine.players.choices import partner, without_a_card
 from engine.players.view import View
 from engine.state import Kind
 
-COLORS = tuple(Color)
 FORGETS_UNO = 0.15
 OWES_COLOR = Kind.COLOR
 
@@ -17,10 +15,10 @@ def choose(view: View, rng: Random) -> Command:
     """Play at random; draw only when nothing fits; never challenge."""
     plays = view.plays()
     if not plays:
-        return ChooseColor(view.seat, rng.choice(COLORS)) if view.kind is OWES_COLOR else without_a_card(view)
+        return ChooseColor(view.seat, rng.choice(view.colors)) if view.kind is OWES_COLOR else without_a_card(view)
     card = plays[int(rng.random() * len(plays))]
     calls = len(view.hand) == 2 and rng.random() > FORGETS_UNO
     if view.rules.plain and not card.is_wild:
         return Play(view.seat, card, None, calls)
-    color = COLORS[int(rng.random() * 4)] if card.is_wild else None
+    color = view.colors[int(rng.random() * 4)] if card.is_wild else None
     return Play(view.seat, card, color, calls, target=partner(view, card))

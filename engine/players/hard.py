@@ -5,7 +5,7 @@ from random import Random
 from engine.cards import Card, Rank
 from engine.commands import Challenge, ChooseColor, Command, Pass
 from engine.players.choices import rotated, without_a_card
-from engine.players.normal import best_color, honest, play
+from engine.players.normal import best_color, color_to_name, honest, play
 from engine.players.view import View
 from engine.state import Kind
 
@@ -17,7 +17,7 @@ def choose(view: View, rng: Random) -> Command:
     """Play what leaves the best hand, given how close the others are to winning."""
     kind, seat = view.kind, view.seat
     if kind is Kind.COLOR:
-        return ChooseColor(seat, best_color(view.hand))
+        return ChooseColor(seat, color_to_name(view))
     if kind is Kind.ORDER:
         return rotated(view)
     if kind is Kind.CHALLENGE:
@@ -40,7 +40,7 @@ def _worth(view: View, card: Card, next_count: int, danger: int) -> float:
     """What playing `card` is worth: mobility of the hand left, harm to a close neighbor, points shed in danger."""
     rest = list(view.hand)
     rest.remove(card)
-    color = best_color(rest) if card.is_wild else card.color
+    color = best_color(rest, view.colors) if card.is_wild else card.color
     follow_up = sum(other.color is color for other in rest) + 0.5 * sum(other.rank is card.rank for other in rest)
     harm = {Rank.SKIP: 2.0, Rank.REVERSE: 1.0, Rank.DRAW_TWO: 4.0, Rank.WILD_DRAW_FOUR: 6.0}.get(card.rank, 0.0)
     thrift = -8.0 if card.is_wild and danger > 2 and len(rest) > 1 else 0.0

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from engine.cards import Card, Color, Rank
+from engine.cards import LIGHT, Card, Color, Rank
 from engine.commands import Challenge, ChooseColor, Command, Play
+from engine.legality import BLUFFS as BLUFFING
 from engine.players.choices import partner, rotated, without_a_card
 from engine.players.view import View
 from engine.state import Kind
@@ -11,14 +12,19 @@ from engine.state import Kind
 BLUFFS = 0.1
 CHALLENGES = 0.25
 FORGETS_UNO = 0.03
-ATTACKS = (Rank.WILD_DRAW_FOUR, Rank.DRAW_TWO, Rank.SKIP, Rank.REVERSE)
+ATTACKS = (
+    Rank.WILD_DRAW_TEN, Rank.WILD_DRAW_COLOR, Rank.WILD_DRAW_SIX, Rank.WILD_DRAW_FOUR, Rank.WILD_REVERSE_DRAW_FOUR,
+    Rank.WILD_COLOR_ROULETTE, Rank.DRAW_FIVE, Rank.DRAW_FOUR, Rank.WILD_DRAW_TWO, Rank.DRAW_TWO, Rank.DRAW_ONE,
+    Rank.SKIP_EVERYONE, Rank.SKIP, Rank.REVERSE,
+)  # fmt: skip
+"""What hits the next player, the hardest first."""
 
 
 def choose(view: View, rng: Random) -> Command:
     """Play the most useful card that fits."""
     kind, seat = view.kind, view.seat
     if kind is Kind.COLOR:
-        return ChooseColor(seat, best_color(view.hand))
+        return ChooseColor(seat, color_to_name(view))
     if kind is Kind.ORDER:
         return rotated(view)
     if kind is Kind.CHALLENGE and _smells(view, rng):
@@ -35,7 +41,7 @@ def play(view: View, card: Card, *, uno: bool) -> Play:
     """Play `card`, naming the color held most and whom to swap with, and calling UNO when due."""
     rest = list(view.hand)
     rest.remove(card)
-    color = best_color(rest) if card.is_wild else None
+    color = best_color(rest, view.colors) if card.is_wild else None
     return Play(view.seat, card, color, uno and len(rest) == 1, target=partner(view, card) if rest else None)
 
 
@@ -43,24 +49,37 @@ def honest(view: View, plays: list[Card], *, bluff: bool) -> list[Card]:
     """`plays` without a Wild Draw Four that would be a bluff, unless bluffing or left no choice."""
     if bluff or all(card.color is not view.color for card in view.hand if card.color):
         return plays
-    safe = [card for card in plays if card.rank is not Rank.WILD_DRAW_FOUR]
+    safe = [card for card in plays if card.rank not in BLUFFING]
     return plays if view.must_play and not safe else safe
 
 
-def best_color(hand: list[Card]) -> Color:
-    """The color held most."""
-    colors = [card.color for card in hand]
-    return max(Color, key=colors.count)
+def color_to_name(view: View) -> Color:
+    """The color held most; after a Color Roulette the one held least, which comes up soonest."""
+    if view.top.rank is Rank.WILD_COLOR_ROULETTE:
+        held = [card.color for card in view.hand]
+        return min(view.colors, key=held.count)
+    return best_color(view.hand, view.colors)
+
+
+def best_color(hand: list[Card], colors: tuple[Color, ...] = LIGHT) -> Color:
+    """The one of `colors` held most."""
+    held = [card.color for card in hand]
+    return max(colors, key=held.count)
 
 
 def _worth(view: View, card: Card, threatened: bool) -> float:
     """Points first, in the color held most; wilds and attacks are saved until the next player is dangerous."""
     same_color = sum(other.color is card.color for other in view.hand if other.color)
-    if threatened and card.rank in ATTACKS:
+    if threatened and card.rank in ATTACKS and not _strikes_back(view, card):
         return 100 - ATTACKS.index(card.rank)
     if card.is_wild:
-        return -50
+        return -100 if _strikes_back(view, card) else -50
     return same_color * 3 + card.points * 0.5
+
+
+def _strikes_back(view: View, card: Card) -> bool:
+    """Whether `card` makes its own player draw: with two players a Reverse Draw Four does."""
+    return card.rank is Rank.WILD_REVERSE_DRAW_FOUR and len(view.opponents()) == 1
 
 
 def _smells(view: View, rng: Random) -> bool:

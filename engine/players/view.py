@@ -42,6 +42,16 @@ class View:
         return self._state.color
 
     @property
+    def colors(self) -> tuple[Color, ...]:
+        """The colors of the side in play."""
+        return self._state.colors
+
+    def backs(self, player: PlayerId) -> list[Card]:
+        """The other sides of the cards that another player holds, which that player alone does not see."""
+        backs = self._state.backs
+        return [backs[card] for card in self._state.hands.get(player, ()) if backs and player != self.seat]
+
+    @property
     def accused(self) -> PlayerId | None:
         """Who played the Wild Draw Four that lies unsettled."""
         return self._state.claim.player if self._state.claim else None

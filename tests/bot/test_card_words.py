@@ -5,21 +5,36 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.card_words import COLOR_WORDS, RANK_WORDS, CardSaid, is_noise, looks_like_card, read_card, read_color
+from bot.card_words import (
+    COLOR_WORDS,
+    RANK_WORDS,
+    USUAL,
+    CardSaid,
+    colors_of,
+    is_noise,
+    looks_like_card,
+    read_card,
+    read_color,
+)
 from bot.queries import Unclear, unclear
-from engine.cards import CARDS, DECKS, WILDS, Card, Color, Rank, parse_cards
+from engine.cards import CARDS, DECKS, FACES, WILDS, Card, Color, Rank, parse_cards
 from tests.bot.heard import BOB, find
 
 PLAYABLE = list(CARDS.values())
 
 
-def said(text: str) -> CardSaid | Unclear:
-    return read_card(text.split())
+def said(text: str, deck: tuple[Card, ...] = USUAL) -> CardSaid | Unclear:
+    return read_card(text.split(), deck=deck)
+
+
+def decks_with(rank: Rank) -> list[tuple[Card, ...]]:
+    return [deck for deck in FACES.values() if any(card.rank is rank for card in deck)]
 
 
 @pytest.mark.parametrize("card", PLAYABLE, ids=str)
 def test_a_card_is_read_from_its_notation(card: Card) -> None:
-    assert said(card.code) == said(card.code.lower()) == CardSaid(card)
+    for deck in [deck for deck in FACES.values() if card in deck]:
+        assert said(card.code, deck) == said(card.code.lower(), deck) == CardSaid(card)
 
 
 @pytest.mark.parametrize("language", COLOR_WORDS)
@@ -28,17 +43,23 @@ def test_a_colored_card_is_read_from_its_words_with_the_color_first(language: st
     assert card.color is not None
     for color in COLOR_WORDS[language][card.color]:
         for rank in RANK_WORDS[language].get(card.rank, ()):
-            assert said(f"{color} {rank}") == CardSaid(card)
+            for deck in [deck for deck in FACES.values() if card in deck]:
+                assert said(f"{color} {rank}", deck) == CardSaid(card)
 
 
 @pytest.mark.parametrize("rank", WILDS, ids=str)
 @pytest.mark.parametrize("language", RANK_WORDS)
 def test_a_wild_takes_its_color_behind_or_before_it_or_later(rank: Rank, language: str) -> None:
-    for spelling in RANK_WORDS[language][rank]:
-        assert said(spelling) == CardSaid(Card(None, rank))
-        for color, words in COLOR_WORDS[language].items():
-            for word in words:
-                assert said(f"{word} {spelling}") == said(f"{spelling} {word}") == CardSaid(Card(None, rank), color)
+    wild = Card(None, rank)
+    for deck in decks_with(rank):
+        for spelling in RANK_WORDS[language][rank]:
+            assert said(spelling, deck) == CardSaid(wild)
+            for word, color in words_of(language, colors_of(deck)):
+                assert said(f"{word} {spelling}", deck) == said(f"{spelling} {word}", deck) == CardSaid(wild, color)
+
+
+def words_of(language: str, colors: frozenset[Color]) -> list[tuple[str, Color]]:
+    return [(word, color) for color, words in COLOR_WORDS[language].items() if color in colors for word in words]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +97,7 @@ def test_a_wild_may_be_said_with_its_color(spelling: str, code: str, color: Colo
     assert said(spelling) == CardSaid(CARDS[code], color)
 
 
-@pytest.mark.parametrize("word", ["b10", "wdg", "wdr", "rd4", "g9r9", "hello", "b44", "w5"])
+@pytest.mark.parametrize("word", ["b10", "wdg", "wdr", "g9r9", "hello", "b44", "w5"])
 def test_a_word_must_be_a_card_to_its_end(word: str) -> None:
     assert said(word) == unclear("bad_card", word=word)
 
@@ -175,7 +196,7 @@ def test_no_card_at_all_is_said_so() -> None:
 def test_a_color_is_read_from_every_word_for_it(language: str) -> None:
     for color, words in COLOR_WORDS[language].items():
         for word in words:
-            assert read_color([word.upper() + "!"]) is color
+            assert read_color([word.upper() + "!"], frozenset(Color)) is color
 
 
 def test_a_word_that_is_no_color_is_named() -> None:
@@ -183,10 +204,33 @@ def test_a_word_that_is_no_color_is_named() -> None:
     assert read_color([]) == unclear("no_color")
 
 
+@pytest.mark.parametrize("deck", FACES)
 @pytest.mark.parametrize("table", [COLOR_WORDS, RANK_WORDS], ids=["colors", "ranks"])
-def test_no_word_means_two_things_in_two_languages(table: dict[str, dict[object, tuple[str, ...]]]) -> None:
+def test_no_word_means_two_things_in_two_languages(table: dict[str, dict[object, tuple[str, ...]]], deck: str) -> None:
+    there = {thing for card in FACES[deck] for thing in (card.color, card.rank)}
     meanings = [(word, thing) for words in table.values() for thing, said in words.items() for word in said]
+    meanings = [(word, thing) for word, thing in meanings if thing in there]
     assert not [(one, other) for one, other in combinations(meanings, 2) if one[0] == other[0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "deck", "code"),
+    [
+        ("rd4", "nomercy168", "RD4"), ("red draw four", "nomercy168", "RD4"), ("b+4", "nomercy168", "BD4"),
+        ("g skip everyone", "nomercy168", "GSA"), ("yda", "nomercy168", "YDA"), ("+10", "nomercy168", "WD10"),
+        ("wild reverse draw four", "nomercy168", "WRD4"), ("roulette", "nomercy168", "WCR"), ("o5", "flip112", "O5"),
+        ("teal flip", "flip112", "TF"), ("pink +5", "flip112", "PD5"), ("viola salta tutti", "flip112", "USA"),
+        ("wdc", "flip112", "WDC"), ("rosso pesca una", "flip112", "RD1"),
+    ],
+)  # fmt: skip
+def test_the_same_words_are_read_as_cards_of_the_deck_played_with(text: str, deck: str, code: str) -> None:
+    assert said(text, FACES[deck]) == CardSaid(CARDS[code])
+
+
+def test_a_color_of_the_other_side_is_read_and_refused_by_the_game() -> None:
+    assert said("w orange", FACES["flip112"]) == CardSaid(CARDS["W"], Color.ORANGE)
+    assert said("w orange") == unclear("bad_color", word="orange")
+    assert read_color(["black"], colors_of(FACES["flip112"])) == unclear("bad_color_of_two_sides", word="black")
 
 
 @pytest.mark.parametrize("text", ["b10", "wdg", "r", "red", "10", "ws", "r5"])

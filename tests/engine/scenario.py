@@ -15,10 +15,11 @@ from typing import TypeVar
 import pytest
 
 from engine import commands as asked
-from engine.cards import CARDS, DECKS, MATCHING, Card, Color, parse_cards, print_cards
+from engine.cards import CARDS, DARK, DARK_SIDE, DECKS, LIGHT, MATCHING, Card, Color, parse_cards, print_cards
 from engine.causes import Cause
 from engine.commands import Command
 from engine.decide import decide
+from engine.decide.flipping import pair_faces
 from engine.events import CardsDrawn, Event, RoundStarted
 from engine.evolve import evolve
 from engine.refusals import Reason, Refused
@@ -90,6 +91,18 @@ def slap(player: str) -> asked.Slap:
 
 def speak(player: str, words: int = 1) -> asked.Speak:
     return asked.Speak(PlayerId(player), words)
+
+
+def propose(player: str, text: str) -> asked.ProposeRule:
+    return asked.ProposeRule(PlayerId(player), text)
+
+
+def agree(player: str) -> asked.AgreeToRule:
+    return asked.AgreeToRule(PlayerId(player))
+
+
+def refuse(player: str) -> asked.RefuseRule:
+    return asked.RefuseRule(PlayerId(player))
 
 
 def accuse(player: str, target: str, *, authority: bool = False) -> asked.Accuse:
@@ -342,7 +355,11 @@ class Table:
 
     def _cards(self) -> Counter[Card]:
         hands: Iterable[Card] = (card for hand in self.state.hands.values() for card in hand)
-        return Counter([*hands, *self.state.pile, *self.state.discard])
+        return Counter(map(self._light, [*hands, *self.state.pile, *self.state.discard, *self.state.aside]))
+
+    def _light(self, card: Card) -> Card:
+        """The light face of a two-sided card, whichever is up."""
+        return card if self.state.colors is LIGHT else self.state.backs[card]
 
 
 def given(
@@ -359,12 +376,14 @@ def given(
     scores: dict[str, int] | None = None,
     rules: str = "official uno_grace=0",
     kind: str = "turn",
+    dark: bool = False,
     **hands: str,
 ) -> Table:
     """A round in play. `color` is needed under a wild; `pile` lists the first cards drawn, first drawn first.
 
     Every card of the deck that isn't listed lies under these, dull ones first; or in the hand of
-    `hoard`, to empty the piles. `kind="drawn"` has just drawn the last card listed in the hand.
+    `hoard`, to empty the piles. `kind="drawn"` has just drawn the last card listed in the hand. `dark` is
+    for Flip: the other side is up.
     """
     seats = [PlayerId(player) for player in hands]
     state = GameState(rules=Rules.parse(rules), host=seats[0], seats=seats, round=1)
@@ -374,6 +393,10 @@ def given(
     state.hands = {PlayerId(player): list(cards(hand)) for player, hand in hands.items()}
     state.discard = [*cards(discard), CARDS[top]]
     state.color = named(color) or state.top.color
+    if state.rules.deck == "flip112":
+        state.backs = dict(pair_faces(state.rules, Random(1)))
+    if dark:
+        state.backs, state.colors = {back: card for card, back in state.backs.items()}, DARK
     state.scores = {PlayerId(player): points for player, points in (scores or {}).items()}
     state.awaiting = Decision(Kind(kind), PlayerId(turn), 10)
     if state.awaiting.kind is Kind.DRAWN:
@@ -389,7 +412,7 @@ def given(
 def _rest(state: GameState, pile: tuple[Card, ...]) -> list[Card]:
     """The cards of as many decks as it takes that lie nowhere yet, those that don't fit first."""
     used = Counter([*(card for hand in state.hands.values() for card in hand), *state.discard, *pile])
-    deck = DECKS[state.rules.deck]
+    deck = DECKS[state.rules.deck] if state.colors is LIGHT else DARK_SIDE
     one = Counter(deck)
     decks = max(-(-count // one[card]) for card, count in used.items())
     fits = MATCHING[state.top][state.color]

@@ -19,9 +19,11 @@ from tests.engine.scenario import Table, case, catch, draw, given, play
 
 EVERYTHING_A_SEAT_MAY_KNOW = {
     "accused",
+    "backs",
     "called",
     "catch",
     "color",
+    "colors",
     "count",
     "hand",
     "jump",

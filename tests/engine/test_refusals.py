@@ -7,6 +7,7 @@ from tests.engine.scenario import (
     Asked,
     Table,
     accept,
+    agree,
     catch,
     challenge,
     color,
@@ -24,6 +25,7 @@ from tests.engine.scenario import (
     order,
     pause,
     play,
+    propose,
     resume,
     skip,
     slap,
@@ -119,6 +121,12 @@ REFUSED: dict[Reason, tuple[Table, Asked]] = {
     Reason.NOTHING_TO_ORDER: (by("zero=order", "R0 R1 R2"), order("ann")),
     Reason.NO_PERMUTATION: (by("zero=order", "R0 R1 R2", play("ann", "R0")), order("ann", "ann>bob")),
     Reason.NOTHING_TO_SLAP: (by("slap=8", "R8 R1 R2"), slap("ann")),
+    Reason.NO_SUCH_COLOR: (three("W R1"), play("ann", "W", "pink")),
+    Reason.OUT_OF_ROUND: (by("end=play_on", "R1", play("ann", "R1")), draw("ann")),
+    Reason.NO_CUSTOM_CARDS: (lobby("ann bob"), propose("ann", "Everybody sings.")),
+    Reason.RULE_BEFORE_DEAL: (by("deck=112-swap", "R1"), propose("ann", "Everybody sings.")),
+    Reason.NO_PROPOSAL: (lobby("ann bob", "italian"), agree("ann")),
+    Reason.ALREADY_AGREED: (lobby("ann bob", "italian").when(propose("ann", "Everybody sings.")), agree("ann")),
     Reason.ALREADY_SLAPPED: (by("slap=8", "R8 R1 R2", play("ann", "R8"), slap("bob")), slap("bob")),
 }
 

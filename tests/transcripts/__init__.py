@@ -13,7 +13,7 @@ from random import Random
 from adapters.irc.pen import ColorPen, PlainPen
 from bot.chat import Heard, Line
 from bot.phrasebook import Pen
-from engine.cards import Card
+from engine.cards import DARK, Card
 from engine.legality import legal_plays
 from engine.state import Kind
 from engine.values import PlayerId
@@ -25,7 +25,7 @@ PEOPLE = ("ann", "bob", "cat")
 TYPED = {"V": "r", "D": "d"}  # how people type a Reverse and a Draw Two
 COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
-PRESETS = {"classic": 27, "italian": 11, "brazilian": 4, "russian": 55, "rbot": 1}
+PRESETS = {"classic": 27, "italian": 11, "brazilian": 4, "russian": 55, "rbot": 1, "no-mercy": 56, "flip": 46}
 """The luck of each preset's round."""
 
 Said = Sequence[Heard | Line | str]
@@ -118,6 +118,10 @@ class Game:
 
     async def _act(self, player: PlayerId, who: str) -> None:
         match self.uno.state.awaiting.kind:
+            case Kind.COLOR if self.uno.state.colors is DARK:
+                await self.uno.says(who, self.rng.choice(["co teal", "orange", "!color u"]))
+            case Kind.SWAP:
+                await self.uno.says(who, f"!swap {next(name for name in PEOPLE if name != who)}")
             case Kind.COLOR:
                 await self.uno.says(who, self.rng.choice(["co blue", "green", "!color red"]))
             case Kind.CHALLENGE:
@@ -148,7 +152,8 @@ class Game:
     def _typed(self, card: Card) -> str:
         if card.color:
             return f"pl {card.color.value.lower()}{TYPED.get(card.rank.value, card.rank.value.lower())}"
-        color = "" if self._once("owes") else self.rng.choice([" red", " b", " green"])
+        colors = [" pink", " t", " purple"] if self.uno.state.colors is DARK else [" red", " b", " green"]
+        color = "" if self._once("owes") else self.rng.choice(colors)
         return f"!play {card.code.lower()}{color}"
 
     async def _besides(self, who: str, unfit: list[Card]) -> None:

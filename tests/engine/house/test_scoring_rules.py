@@ -24,7 +24,7 @@ ELIMINATION = "official uno_grace=0 scoring=elimination"
 
 def won_by_ann(rules: str, scores: dict[str, int], **others: str) -> Table:
     """Ann has played her last card; the others hold what is said."""
-    table = given(top="R1", ann="R5", turn="ann", rules=rules, scores=scores, **others)
+    table = given(top="R1", ann="R5", turn="ann", rules=rules, scores=scores, dark=False, **others)
     return table.when(play("ann", "R5"))
 
 
