@@ -12,8 +12,10 @@ from bot.queries import (
     NotInThisGame,
     SeatRequest,
     ShowAbout,
+    ShowBacks,
     ShowCard,
     ShowCounts,
+    ShowCustomRule,
     ShowHand,
     ShowHelp,
     ShowOrder,
@@ -30,6 +32,7 @@ from engine.cards import CARDS, Color, parse_cards
 from engine.commands import (
     Accept,
     Accuse,
+    AgreeToRule,
     CallUno,
     Catch,
     Challenge,
@@ -46,6 +49,8 @@ from engine.commands import (
     Pass,
     Pause,
     Play,
+    ProposeRule,
+    RefuseRule,
     Resume,
     SkipPlayer,
     Slap,
@@ -56,6 +61,7 @@ from engine.rules import Rules
 from engine.state import GameState
 from engine.values import Level, PlayerId
 from tests.bot.heard import ANN, BOB, BOBS_TURN, EVE, LOBBY, OVER, OWED, PAUSE, STATES, TURN, heard
+from tests.engine.scenario import case
 
 
 @pytest.mark.parametrize(
@@ -150,6 +156,19 @@ def test_a_slip_is_answered_on_ones_turn_or_when_it_looks_like_a_card() -> None:
     assert heard("pl hello", TURN) == unclear("bad_card", word="hello")
     assert heard("pl b10", BOBS_TURN) == unclear("bad_card", word="b10")
     assert heard("!play hello", BOBS_TURN) == unclear("bad_card", word="hello")
+
+
+@case("T63")
+@pytest.mark.parametrize("word", ["one", "um", "один", "unos", "uno2", "последняя", "ultima"])
+def test_another_word_or_a_translation_is_no_call_of_uno(word: str) -> None:
+    assert heard(word) is None
+    assert heard(f"pl r5 {word}") == Play(ANN, CARDS["R5"])
+
+
+@case("O10")
+def test_a_wild_is_no_color_for_a_wild() -> None:
+    assert heard("pl w wild") == Play(ANN, CARDS["W"], more=parse_cards("W"))  # two cards, which may not be laid
+    assert heard("pl w green") == Play(ANN, CARDS["W"], Color.GREEN)
 
 
 def test_uno_said_before_the_deal_is_just_talk() -> None:
@@ -320,3 +339,15 @@ def test_any_line_in_any_state_means_something_or_nothing(
 ) -> None:
     meaning = heard(line, state, by=by, private=private, admin=admin)
     assert isinstance(meaning, Meaning | None)
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("!uno rule All of us sing.", ProposeRule(ANN, "All of us sing.")), ("!rule Clap!", ProposeRule(ANN, "Clap!")),
+        ("!uno rule", ShowCustomRule()), ("!agree", AgreeToRule(ANN)), ("!uno refuse", RefuseRule(ANN)),
+        ("!uno backs", ShowBacks()), ("!uno rule " + "la " * 1300, unclear("rule_too_long", high=120)),
+    ],
+)  # fmt: skip
+def test_a_rule_of_ones_own_and_the_other_sides_have_their_commands(text: str, meaning: Meaning) -> None:
+    assert heard(text) == meaning

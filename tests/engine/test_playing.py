@@ -141,6 +141,13 @@ def test_a_reverse_acts_as_a_skip_once_only_two_are_left() -> None:
     table.when(leave("cat"), play("ann", "RV")).then(turn="ann")
 
 
+@case("O10")
+def test_a_wild_is_not_laid_on_a_wild_in_one_play() -> None:
+    table = given(top="R5", ann="W R1", bob="G1 G2", turn="ann")
+    table.refuses(play("ann", "W W"), Reason.NOT_IN_HAND)
+    table.when(play("ann", "W", "green")).then(turn="bob", color="green")
+
+
 @case("O12", "T115")
 def test_a_wild_repeated_with_its_color_names_the_color_and_burns_no_second_wild() -> None:
     table = given(top="B4", ann="W W R1", bob="G1 G2", turn="ann")

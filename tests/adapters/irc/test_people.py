@@ -3,6 +3,7 @@
 from adapters.irc.message import Source
 from adapters.irc.people import REMEMBERED, People, Person
 from adapters.irc.server import Server
+from tests.engine.scenario import case
 
 HOUR = 3600.0
 
@@ -40,6 +41,7 @@ def test_an_id_is_made_of_the_network_and_the_folded_nick() -> None:
     assert Crowd().joins("Al[ice", "a@host").player == "irc:net:al{ice"
 
 
+@case("T107")
 def test_an_id_follows_every_change_of_nick() -> None:
     crowd = Crowd()
     alice = crowd.joins("alice", "a@host").player

@@ -312,3 +312,14 @@ def test_where_a_round_may_not_end_on_a_wild_neither_may_it_on_a_special_one(
 ) -> None:
     table = given(top="R5", ann=card, bob="B1", turn="ann", rules=f"{rules} finish={finish}")
     table.refuses(play("ann", card, "red"), Reason.NOT_AS_LAST_CARD)
+
+
+def test_a_partner_named_with_a_wild_is_kept_in_mind_while_the_color_is_owed() -> None:
+    table = given(top="R5", ann="WS R1", bob="B1 B2", cat="Y1 Y2 Y3", turn="ann", rules=SWAP)
+    table.when(play("ann", "WS", target="cat")).then(awaits="color ann")
+    table.when(color("ann", "blue")).then(turn="bob", color="blue", ann="Y1 Y2 Y3", cat="R1")
+
+
+def test_a_partner_who_has_left_meanwhile_is_asked_for_anew() -> None:
+    table = given(top="R5", ann="WS R1", bob="B1 B2", cat="Y1", turn="ann", rules=SWAP)
+    table.when(play("ann", "WS", target="cat"), leave("cat"), color("ann", "blue")).then(awaits="swap ann")

@@ -40,6 +40,7 @@ from tests.engine.scenario import (
     play,
     resume,
     swap,
+    time_up,
     uno,
 )
 
@@ -456,3 +457,16 @@ def test_a_challenge_offered_to_a_jumpers_neighbor_is_offered_once() -> None:
     table = given(top="W4", color="red", ann="B1 B2", bob="W4 G1 G2", cat="Y1", turn="ann", rules=ALL)
     table.when(jump("bob", "W4", "green"))
     assert table.said(ChallengeOffered).player == "cat"
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_the_next_move_waits_too_once_a_color_or_a_partner_has_been_named(late: bool) -> None:
+    rules = f"{HOLD} seven=swap"
+    for card, answer in (("W", color("ann", "blue")), ("R7", swap("ann", "bob"))):
+        table = given(top="R5", ann=f"{card} R1 R2", bob="B1 B2 B3", cat="G1 G2", turn="ann", rules=rules)
+        table.when(play("ann", card))
+        assert table.state.hold is None
+        table.when(time_up() if late else answer).then(turn="bob")
+        assert table.saw(HoldBegan)
+        table.when(draw("bob"))
+        assert table.happened(MoveHeld)
