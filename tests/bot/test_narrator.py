@@ -9,11 +9,12 @@ from bot.chat import Phrase, Topic, Value, Word
 from bot.narrator import Saying, narrate
 from bot.phrasebook import LANGUAGES, say
 from engine import commands as asked
-from engine.cards import CARDS, Card, Color, parse_cards, sort_hand
+from engine.cards import CARDS, Card, parse_cards, sort_hand
 from engine.commands import Command, GraceOver
 from engine.decide import decide
 from engine.events import (
     CardPlayed,
+    CardsDiscarded,
     CardsDrawn,
     CardTakenBack,
     ChallengeLost,
@@ -21,6 +22,7 @@ from engine.events import (
     DealerDrawn,
     Event,
     PlayerJoined,
+    RoundStarted,
     RoundWon,
     TableOpened,
     TurnBegan,
@@ -43,6 +45,8 @@ TABLES = (
     "official deck=112-swap jump_penalty=2 jump_in=colored seven=silence zero=rotate_dir overlay=any advice_penalty=4",
     "official deck=112-shuffle misplay_penalty=1 multi=identical uno_on_swap=strict draw=until_optional",
     "official deck=h2o seven=swap zero=rotate_left false_uno=1 false_catch=1 jump_in=colored",
+    "no-mercy", "no-mercy end=play_on hand_size=4 mercy=12 jump_in=all", "italian end=play_on", "flip",
+    "flip stack=cross mercy=14 partners=on",
 )  # fmt: skip
 
 
@@ -275,7 +279,7 @@ class RandomGame:
             return asked.Deal(state.seats[0]) if rng.random() < 0.8 else asked.TimeUp(state.awaiting.number)
         match state.awaiting.kind:
             case Kind.COLOR:
-                return asked.ChooseColor(player, rng.choice(tuple(Color)))
+                return asked.ChooseColor(player, rng.choice(state.colors))
             case Kind.CHALLENGE:
                 return rng.choice((asked.Accept(player), asked.Challenge(player)))
             case Kind.SWAP:
@@ -291,7 +295,7 @@ class RandomGame:
         if not legal or rng.random() < 0.05:
             return asked.Draw(player)
         card = rng.choice(legal)
-        color = rng.choice((*Color, None)) if card.is_wild else None
+        color = rng.choice((*state.colors, None)) if card.is_wild else None
         more = (
             tuple(other for other in state.hands[player] if other.rank is card.rank)[1:] if rng.random() < 0.3 else ()
         )
@@ -337,6 +341,12 @@ def assert_open(key: str, cards: list[Card], events: list[Event], state: GameSta
             assert any(
                 card is cards[0] for event in events if isinstance(event, DealerDrawn) for _, card in event.draws
             )
+        case "played" | "played_wild":  # a Flip does not stay on top
+            assert cards == [event.card for event in events if isinstance(event, CardPlayed)]
+        case "round_started" | "round_started_again":
+            assert cards == [event.top for event in events if isinstance(event, RoundStarted)]
+        case "discarded_with_it":
+            assert cards == [card for event in events if isinstance(event, CardsDiscarded) for card in event.cards]
         case "played_several":
             assert cards == [event.card for event in events if isinstance(event, CardPlayed)]
             assert cards[-1] is state.top

@@ -66,6 +66,10 @@ RULES = (
     "official hand_size=3 uno_grace=2 max_players=12 target=200",
     "official hand_size=20 uno_penalty=10",
     "official timeouts_before_removal=1 hand_size=4",
+    "no-mercy",
+    "no-mercy mercy=12 target=300 end=play_on",
+    "flip target=200",
+    "flip stack=up mercy=14 hand_size=4",
 )
 
 STRANGER = PlayerId("zoe")
@@ -102,7 +106,7 @@ def careless(state: GameState, player: PlayerId, rng: Random) -> Command:
     """What somebody may do who forgets UNO and colors, bluffs and draws by choice."""
     plays = legal_plays(state, player)
     if plays and rng.random() < 0.85:
-        return Play(player, rng.choice(plays), rng.choice((None, *Color)), rng.random() < 0.5)
+        return Play(player, rng.choice(plays), rng.choice((None, *state.colors)), rng.random() < 0.5)
     return STRATEGIES[rng.choice((Level.EASY, Level.NORMAL))](View(state, player), rng)
 
 
@@ -307,7 +311,7 @@ class AnyTable(RuleBasedStateMachine):
         legal = set(legal_plays(self.state, player))
         allowed = {None, Reason.MOVE_HELD}
         for card in set(self.state.hands[player]):
-            refused = refusal(self.state, Play(player, card, Color.RED))
+            refused = refusal(self.state, Play(player, card, self.state.colors[0]))
             assert (refused in allowed) == (card in legal or self._repeats_a_wild(card)), (card, refused)
 
     def _repeats_a_wild(self, card: Card) -> bool:
@@ -329,9 +333,9 @@ class AnyTable(RuleBasedStateMachine):
         for wait in waits(self.state):
             if isinstance(wait.command, Play | Draw):
                 assert wait.command.player == self.state.awaiting.player
-        assert self.state.host in (*self.state.seats, None) or is_over(self.state)
-        assert self.state.dealer in (*self.state.seats, None) or is_over(self.state)
-        assert set(self.state.timeouts) | self.state.away | set(self.state.levels) <= set(self.state.seats)
+        assert self.state.host in (*self.state.seated(), None) or is_over(self.state)
+        assert self.state.dealer in (*self.state.seated(), None) or is_over(self.state)
+        assert set(self.state.timeouts) | self.state.away | set(self.state.levels) <= set(self.state.seated())
         assert len(set(self.state.seats)) == len(self.state.seats)
 
     def teardown(self) -> None:
