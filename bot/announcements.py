@@ -3,6 +3,7 @@
 from typing import assert_never, get_args
 
 from bot.chat import Naming, Phrase, phrase
+from bot.custom_sentences import about_custom_rule, besides
 from bot.deck_sentences import OfADeck, of_a_deck
 from bot.house_sentences import ByHouseRule, by_house_rule
 from bot.rule_answers import opening
@@ -77,7 +78,6 @@ UNTOLD = (
     | HoldBegan | HoldEnded | HeldMoveDropped
 )  # fmt: skip
 """What nobody but its player is told, or what other sentences tell."""
-PAIRED = 4
 SILENT = frozenset(get_args(UNTOLD))
 
 
@@ -107,23 +107,8 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
         if sentence:
             lines[-1].append(sentence)
         if isinstance(event, CardPlayed | RoundStarted):
-            lines[-1] += _besides(event, state, naming)
+            lines[-1] += besides(event, state, naming)
     return [tuple(line) for line in lines if line]
-
-
-def _besides(event: CardPlayed | RoundStarted, state: GameState, naming: Naming) -> list[Phrase]:
-    """What a group has made up for the customizable cards, or failed to; and who plays with whom."""
-    match event:
-        case CardPlayed(card=card) if card.rank is Rank.WILD_CUSTOMIZABLE and state.custom:
-            return [phrase("custom_rule", text=state.custom)]
-        case CardPlayed():
-            return []
-        case RoundStarted():
-            said = [phrase("custom_not_agreed")] if state.proposal and not event.custom else []
-            if state.rules.partners and len(event.hands) == PAIRED:
-                one, other, partner, last = (naming(player) for player, _ in event.hands)
-                said.append(phrase("pairs", one=one, partner=partner, other=other, last=last))
-            return said
 
 
 def _sentence(
@@ -151,7 +136,7 @@ def _sentence(
         case RoundStarted() | DealerDrawn() | RoundBlocked() | NextRoundAwaited() | MatchWon() | GameEnded():
             return _round(event, state, naming)
         case RuleProposed() | RuleAgreed() | RuleRefused():
-            return _custom(event, naming)
+            return about_custom_rule(event, naming)
         case PlacesTaken(places=places):
             taken = [phrase("place", place=place, player=naming(player)) for place, player in enumerate(places, 1)]
             return phrase("places", places=tuple(taken))
@@ -216,23 +201,6 @@ def _call(
             return phrase("uno_called", player=player)
         case UnoCaught(catcher=catcher):
             return phrase("uno_caught", player=player, catcher=naming(catcher))
-        case _:
-            assert_never(event)
-
-
-def _custom(event: RuleProposed | RuleAgreed | RuleRefused, naming: Naming) -> Phrase:
-    player = naming(event.player)
-    match event:
-        case RuleProposed(text=text, needed=0):
-            return phrase("rule_adopted_alone", player=player, text=text)
-        case RuleProposed(text=text, needed=needed):
-            return phrase("rule_proposed", player=player, text=text, n=needed)
-        case RuleAgreed(needed=0):
-            return phrase("rule_adopted", player=player)
-        case RuleAgreed(needed=needed):
-            return phrase("rule_agreed", player=player, n=needed)
-        case RuleRefused():
-            return phrase("rule_refused", player=player)
         case _:
             assert_never(event)
 

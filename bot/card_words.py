@@ -1,4 +1,4 @@
-"""The words people have for cards and colors, those of every language at once.
+"""Reading cards and colors from what people say, in every language at once.
 
 A card is the longest spelling that the first one to four words make, and it ends where a word ends:
 `rr` is Red Reverse, `wr` a Wild made red, `b10` and `wdg` are no cards. What follows a card is ignored,
@@ -10,119 +10,11 @@ import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache, lru_cache
 
+from bot.card_names import COLOR_WORDS, RANK_WORDS
 from bot.queries import Unclear, unclear
 from engine.cards import DECKS, FACES, LIGHT, WILDS, Card, Color, Rank
 from engine.values import PlayerId, value
 
-COLOR_WORDS: dict[str, dict[Color, tuple[str, ...]]] = {
-    "en": {
-        Color.RED: ("r", "red"),
-        Color.YELLOW: ("y", "yellow"),
-        Color.GREEN: ("g", "green"),
-        Color.BLUE: ("b", "blue"),
-        Color.ORANGE: ("o", "orange"),
-        Color.PINK: ("p", "pink"),
-        Color.TEAL: ("t", "teal"),
-        Color.PURPLE: ("u", "purple"),
-    },
-    "it": {
-        Color.RED: ("rosso",),
-        Color.YELLOW: ("giallo",),
-        Color.GREEN: ("verde",),
-        Color.BLUE: ("blu",),
-        Color.ORANGE: ("arancione",),
-        Color.PINK: ("rosa",),
-        Color.TEAL: ("turchese",),
-        Color.PURPLE: ("viola",),
-    },
-}
-RANK_WORDS: dict[str, dict[Rank, tuple[str, ...]]] = {
-    "en": {
-        Rank.ZERO: ("0", "zero"),
-        Rank.ONE: ("1", "one"),
-        Rank.TWO: ("2", "two"),
-        Rank.THREE: ("3", "three"),
-        Rank.FOUR: ("4", "four"),
-        Rank.FIVE: ("5", "five"),
-        Rank.SIX: ("6", "six"),
-        Rank.SEVEN: ("7", "seven"),
-        Rank.EIGHT: ("8", "eight"),
-        Rank.NINE: ("9", "nine"),
-        Rank.SKIP: ("s", "skip"),
-        Rank.REVERSE: ("r", "v", "rev", "reverse"),
-        Rank.DRAW_TWO: ("d", "dt", "d2", "+2", "draw", "draw2", "drawtwo", "draw two", "draw 2"),
-        Rank.WILD: ("w", "wild"),
-        Rank.WILD_DRAW_FOUR: (
-            "wd", "wdf", "wd4", "w4", "w+4", "d4", "df", "+4", "w d", "w d4", "w 4", "w +4",
-            "wild draw four", "wild draw 4", "wild draw", "wild d4", "wild +4", "wild 4", "wilddraw4", "wilddrawfour",
-            "draw four", "draw 4", "drawfour", "draw4",
-        ),
-        Rank.WILD_SWAP_HANDS: ("ws", "swap", "wild swap", "swap hands", "wild swap hands"),
-        Rank.WILD_SHUFFLE_HANDS: ("wh", "shuffle", "wild shuffle", "shuffle hands", "wild shuffle hands"),
-        Rank.WILD_CUSTOMIZABLE: ("wc", "customizable", "wild customizable"),
-        Rank.WILD_DOWNPOUR_ONE: ("h1", "downpour one", "downpour 1", "wild downpour one", "wild downpour 1"),
-        Rank.WILD_DOWNPOUR_TWO: ("h2", "downpour two", "downpour 2", "wild downpour two", "wild downpour 2"),
-        Rank.SKIP_EVERYONE: ("sa", "skip all", "skipall", "skip everyone"),
-        Rank.DISCARD_ALL: ("da", "discard", "discard all", "discardall"),
-        Rank.DRAW_FOUR: ("d4", "+4", "draw four", "draw 4", "draw4"),
-        Rank.WILD_REVERSE_DRAW_FOUR: (
-            "wrd4", "wr4", "wild reverse draw four", "wild reverse draw 4", "wild reverse +4", "wild reverse",
-            "reverse draw four", "reverse draw 4", "reverse +4",
-        ),
-        Rank.WILD_DRAW_SIX: (
-            "wd6", "w6", "w+6", "d6", "+6", "wild draw six", "wild draw 6", "wild +6", "draw six", "draw 6",
-        ),
-        Rank.WILD_DRAW_TEN: (
-            "wd10", "w10", "w+10", "d10", "+10", "wild draw ten", "wild draw 10", "wild +10", "draw ten", "draw 10",
-        ),
-        Rank.WILD_COLOR_ROULETTE: (
-            "wcr", "roulette", "color roulette", "colour roulette", "wild roulette", "wild color roulette",
-            "wild colour roulette",
-        ),
-        Rank.DRAW_ONE: ("d1", "+1", "draw one", "draw 1", "draw1"),
-        Rank.DRAW_FIVE: ("d5", "+5", "draw five", "draw 5", "draw5"),
-        Rank.FLIP: ("f", "flip"),
-        Rank.WILD_DRAW_TWO: ("wd2", "w2", "w+2", "wild draw two", "wild draw 2", "wild +2"),
-        Rank.WILD_DRAW_COLOR: ("wdc", "draw color", "draw colour", "wild draw color", "wild draw colour"),
-    },
-    "it": {
-        Rank.ONE: ("uno",),
-        Rank.TWO: ("due",),
-        Rank.THREE: ("tre",),
-        Rank.FOUR: ("quattro",),
-        Rank.FIVE: ("cinque",),
-        Rank.SIX: ("sei",),
-        Rank.SEVEN: ("sette",),
-        Rank.EIGHT: ("otto",),
-        Rank.NINE: ("nove",),
-        Rank.SKIP: ("salta", "salta turno", "stop"),
-        Rank.REVERSE: ("inverti", "cambio giro", "cambia giro"),
-        Rank.DRAW_TWO: ("pesca due", "pesca 2", "più due", "più 2"),
-        Rank.WILD: ("jolly", "cambio colore", "cambia colore"),
-        Rank.WILD_DRAW_FOUR: (
-            "jolly pesca quattro", "jolly pesca 4", "jolly +4", "pesca quattro", "pesca 4", "più quattro", "più 4",
-        ),
-        Rank.WILD_SWAP_HANDS: ("jolly scambia mani", "jolly scambia", "scambia mani", "scambia"),
-        Rank.WILD_SHUFFLE_HANDS: ("jolly mischia mani", "jolly mischia", "mischia mani", "mischia"),
-        Rank.WILD_CUSTOMIZABLE: ("jolly personalizzabile", "personalizzabile"),
-        Rank.WILD_DOWNPOUR_ONE: ("jolly acquazzone 1", "jolly acquazzone uno", "acquazzone 1", "acquazzone uno"),
-        Rank.WILD_DOWNPOUR_TWO: ("jolly acquazzone 2", "jolly acquazzone due", "acquazzone 2", "acquazzone due"),
-        Rank.SKIP_EVERYONE: ("salta tutti",),
-        Rank.DISCARD_ALL: ("scarta tutte", "scarta tutto", "scarta"),
-        Rank.DRAW_FOUR: ("pesca quattro", "pesca 4", "più quattro", "più 4"),
-        Rank.WILD_REVERSE_DRAW_FOUR: (
-            "jolly inverti pesca quattro", "jolly inverti pesca 4", "jolly inverti +4", "jolly inverti",
-        ),
-        Rank.WILD_DRAW_SIX: ("jolly pesca sei", "jolly pesca 6", "jolly +6", "pesca sei", "pesca 6"),
-        Rank.WILD_DRAW_TEN: ("jolly pesca dieci", "jolly pesca 10", "jolly +10", "pesca dieci", "pesca 10"),
-        Rank.WILD_COLOR_ROULETTE: ("roulette dei colori", "jolly roulette", "jolly roulette dei colori"),
-        Rank.DRAW_ONE: ("pesca una", "pesca uno", "pesca 1", "più uno", "più 1"),
-        Rank.DRAW_FIVE: ("pesca cinque", "pesca 5", "più cinque", "più 5"),
-        Rank.FLIP: ("gira", "capovolgi"),
-        Rank.WILD_DRAW_TWO: ("jolly pesca due", "jolly pesca 2", "jolly +2"),
-        Rank.WILD_DRAW_COLOR: ("jolly pesca colore", "pesca colore"),
-    },
-}  # fmt: skip
 UNO = "uno"  # the call; in Italian also the number, so it counts as one only spaced and behind its color
 # The wilds that a color's letter may be glued to; `wdg` is more often a slip for `wd4`.
 GLUED = ("w", "wd4", "w4", "ws", "wh", "wc", "wrd4", "wd6", "wd10", "wd2", "wdc")

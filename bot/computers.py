@@ -93,7 +93,7 @@ class Computers:
 
     def _watches(self, state: GameState) -> list[ComputerWord]:
         exposed = state.exposed
-        watchers = [seat for seat in state.levels if exposed and seat != exposed.player]
+        watchers = [seat for seat in state.levels if exposed and seat in state.seats and seat != exposed.player]
         if exposed is None or not watchers or exposed.number == self._looked:
             return []
         return [ComputerWatch(exposed.number, watchers[exposed.number % len(watchers)])]

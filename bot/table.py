@@ -301,8 +301,6 @@ class Table:
                 self._voice.say(asker, [phrase("status", line=line)], Topic.STATUS)
             case ShowHand():
                 self._voice.say(asker, about_table(query, self.state, asker, self._voice.naming), Topic.HAND)
-            case ShowBacks():
-                self._voice.say(asker, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)
             case ShowTime():
                 self._voice.say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
             case ShowStats():
@@ -318,4 +316,5 @@ class Table:
             case _ if isinstance(query, ScoreQuery):
                 self._house.scores.ask(query, heard, self.language)
             case _:
-                self._voice.say(public, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)
+                audience = asker if isinstance(query, ShowBacks) else public
+                self._voice.say(audience, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)

@@ -79,14 +79,16 @@ class View:
     def jump(self) -> Card | None:
         """The card identical to the top one that the seat may lay out of turn now, if there is one."""
         state = self._state
-        if self.kind not in (Kind.TURN, Kind.DRAWN) or state.awaiting.player == self.seat or state.top not in self.hand:
+        hand = state.hands.get(self.seat, ())  # none, for who is out of the round
+        if self.kind not in (Kind.TURN, Kind.DRAWN) or state.awaiting.player == self.seat or state.top not in hand:
             return None
         may = is_identical(state, state.top) and forbidden(state, self.seat, state.top) is None
         return state.top if may else None
 
     def owes_slap(self) -> bool:
         """Whether the seat has not yet slapped the card that everybody must slap."""
-        return self.kind is Kind.SLAP and self.seat not in self._state.slapped
+        state = self._state
+        return self.kind is Kind.SLAP and self.seat in state.seats and self.seat not in state.slapped
 
     def count(self, player: PlayerId) -> int:
         """How many cards `player` holds; 0 for who has left."""
@@ -107,6 +109,7 @@ class View:
     def catch(self) -> Catch | None:
         """The catch that is open to the seat now, if there is one."""
         exposed = self._state.exposed
-        if exposed is None or exposed.player == self.seat or self.seat in exposed.catchers:
+        is_out = self.seat not in self._state.seats
+        if exposed is None or is_out or exposed.player == self.seat or self.seat in exposed.catchers:
             return None
         return Catch(self.seat, exposed.player)

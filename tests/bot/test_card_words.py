@@ -5,9 +5,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.card_names import COLOR_WORDS, RANK_WORDS
 from bot.card_words import (
-    COLOR_WORDS,
-    RANK_WORDS,
     USUAL,
     CardSaid,
     colors_of,

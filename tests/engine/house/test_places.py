@@ -4,7 +4,9 @@ import pytest
 
 from engine.causes import Departure
 from engine.events import MatchWon, PlacesTaken, PlayerLeft, RoundWon
+from engine.players.view import View
 from engine.refusals import Reason
+from engine.values import PlayerId
 from tests.engine.scenario import Table, accept, case, color, deal, draw, given, leave, order, play, swap
 
 ON = "official uno_grace=0 end=play_on"
@@ -116,3 +118,12 @@ def test_where_not_four_are_seated_everybody_plays_alone() -> None:
 def test_a_color_owed_for_an_earlier_wild_is_still_named() -> None:
     table = ann_is_done(bob="W B2", cat="Y1 Y2")
     table.when(play("bob", "W", uno=True), color("bob", "green")).then(turn="cat", color="green")
+
+
+def test_a_computer_player_who_has_finished_neither_slaps_nor_jumps_in_nor_catches() -> None:
+    table = ann_is_done(rules=f"{ON} slap=8 jump_in=all", bob="R8 B2")
+    view = View(table.state, PlayerId("ann"))
+    table.when(play("bob", "R8"))
+    assert not view.owes_slap()
+    assert view.jump() is None
+    assert view.catch() is None
