@@ -1,6 +1,6 @@
 """Which lines of a channel are for the bot, and what they say to the core.
 
-Other bots listen for `!play` too, so without the prefix or a mention only the call "uno" counts. Where
+Other bots listen for `!play` too, so without the prefix or a mention nothing counts but the call of UNO. Where
 no message content is granted, mentions and private lines still come through.
 """
 
@@ -22,9 +22,12 @@ def translate(content: str, *, prefix: str, me: int, private: bool) -> str | Non
         return "!" + text[len(prefix) :]
     if text.startswith("!"):
         return text if private else None  # a command for somebody else's bot: ours begin otherwise here
-    if private or text.lower() in _CALLS:
-        return text or None
-    return None
+    return text or None if private else None
+
+
+def calls_uno(content: str) -> bool:
+    """Whether a whole message is the call: of somebody who holds cards, it needs no prefix."""
+    return content.strip().lower() in _CALLS
 
 
 def overheard(content: str) -> str:

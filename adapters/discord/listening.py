@@ -12,7 +12,7 @@ import discord
 from adapters.discord import commands
 from adapters.discord.answers import Answers, Ask
 from adapters.discord.hands import Hands
-from adapters.discord.hearing import overheard, player_id, translate
+from adapters.discord.hearing import calls_uno, overheard, player_id, translate
 from adapters.discord.panels import Look
 from adapters.discord.pen import plain
 from adapters.discord.people import People
@@ -62,6 +62,9 @@ class Listening:
         else:
             self._screens.bury(place)
         text = translate(message.content, prefix=self._prefix, me=me, private=private)
+        hand = self._hands.view(player, place)
+        if text is None and hand and hand.cards and calls_uno(message.content):
+            text = "!uno uno"
         if text is None:
             self._overhear(message, place, player)
             return

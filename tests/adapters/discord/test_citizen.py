@@ -269,6 +269,16 @@ async def test_where_games_are_played_in_threads_the_channel_stays_quiet(discord
         assert "game=0" in text_of(discord.dm_of(bob.person)[-1])
 
 
+async def test_who_holds_cards_calls_uno_by_that_word_alone(discord: FakeDiscord) -> None:
+    async with dealt(discord) as (bot, seats):
+        before = len(discord.dm_of(seats[0].actor.person))
+        await seats[0].actor.writes("UNO!")
+        await Actor(discord, "eve").writes("uno")
+        await bot.rests()
+        assert "UNO is called with two cards" in text_of(discord.dm_of(seats[0].actor.person)[-1])
+        assert len(discord.dm_of(seats[0].actor.person)) == before + 1
+
+
 @pytest.mark.parametrize(
     ("text", "opens"),
     [("!uno", True), ("!uno start rbot", True), ("start", True), ("uno", True), ("!UNO new", True),
