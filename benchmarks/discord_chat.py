@@ -45,7 +45,7 @@ class Bench:
         self._ours = ours
         self._echo = echo
         self._bot = bot
-        self._people = {server: [Actor(server, name) for name in ("ann", "bob")] for server in (ours, echo)}
+        self._asker = {server: Actor(server, "eve") for server in (ours, echo)}
         self._fresh = {server: count(FIRST) for server in (ours, echo)}
 
     async def rows(self) -> list[Row]:
@@ -77,7 +77,7 @@ class Bench:
     async def _open(self, server: FakeDiscord, text: str) -> float:
         """Say something in a fresh channel; the seconds until a bot has posted something there."""
         channel = next(self._fresh[server])
-        asker = self._people[server][0]
+        asker = self._asker[server]
         watch = Watch()
         await asker.writes(text, channel)
         await server.until(lambda: len(server.messages[channel]) > 1, PATIENCE)
@@ -85,12 +85,17 @@ class Bench:
 
     async def _deal(self, channel: int) -> None:
         """A game between two, dealt and left alone."""
-        ann, bob = self._people[self._ours]
-        for actor, text, posted in ((ann, "!uno start target=0", 1), (bob, "!uno join", 0), (ann, "!uno deal", 0)):
+        ann, bob = (Actor(self._ours, name) for name in ("ann", "bob"))
+        for actor, text, posted in (
+            (ann, "!uno start target=0 turn_seconds=3600", 1),
+            (bob, "!uno join", 0),
+            (ann, "!uno deal", 0),
+        ):
             await actor.writes(text, channel)
             if posted:
                 await self._ours.until(lambda: len(self._ours.messages[channel]) > 1, PATIENCE)
-        await self._ours.until(lambda: "Round 1" in str(self._ours.in_channel(channel)), PATIENCE)
+        private = [500_000 + actor.id for actor in (ann, bob)]
+        await self._ours.until(lambda: all(map(self._ours.messages.get, private)), PATIENCE)
 
 
 def _each(
