@@ -18,7 +18,7 @@ async def report(settings: DiscordSettings) -> list[str]:
     token = settings.token.get_secret_value() if settings.token else ""
     keep_secrets(token)
     try:
-        async with discord.Client(intents=discord.Intents.none()) as client:
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(token)
             application = await client.application_info()
             emojis = await read(client)

@@ -13,10 +13,6 @@ REMEMBERED = 2000  # events, by which a repeated one is known
 READY_SECONDS = 0.5  # to wait for more servers after the last one came
 
 
-# The library warns at each start that it can't speak; a bot that plays cards need not.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
-
 class Listener(Protocol):
     """Who is told what happens."""
 

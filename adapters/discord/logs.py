@@ -7,6 +7,8 @@ its warnings hold the tokens of interactions, with which anybody could answer in
 import logging
 import re
 
+import discord
+
 WHOLE_PAYLOADS = (
     "discord.http", "discord.gateway", "discord.webhook.async_", "discord.webhook.sync", "discord.state",
     "discord.client", "discord.ui.view", "discord.shard",
@@ -21,6 +23,8 @@ def keep_secrets(token: str) -> None:
         logger.setLevel(max(logger.level, logging.INFO))
         logger.filters = [one for one in logger.filters if not isinstance(one, Redaction)]
         logger.addFilter(Redaction(token))
+    # The library warns at each start that it can't speak; a bot that plays cards need not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Redaction(logging.Filter):
