@@ -1,4 +1,4 @@
-"""`python -m benchmarks [engine] [table] [chat] [discord]`: all rows, everything side by side in one run."""
+"""`python -m benchmarks [engine] [presets] [table] [chat] [discord]`: all rows, all side by side in one run."""
 
 import asyncio
 import os
@@ -7,11 +7,12 @@ import sqlite3
 import sys
 from collections.abc import Callable
 
-from benchmarks import chat, discord_chat, engine, table
+from benchmarks import chat, discord_chat, engine, presets, table
 from benchmarks.measuring import HEADER, Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "engine": engine.rows,
+    "presets": presets.rows,
     "table": lambda: asyncio.run(table.rows()),
     "chat": lambda: asyncio.run(chat.rows()),
     "discord": lambda: asyncio.run(discord_chat.rows()),

@@ -155,6 +155,11 @@ class Rules:
         return self.draw == "one" and self.drawn_play == "may" and not self.mercy
 
     @cached_property
+    def lays_several(self) -> bool:
+        """Whether several cards may be laid in one play."""
+        return self.multi != "off" or self.overlay != "off"
+
+    @cached_property
     def stacks(self) -> bool:
         """Whether a penalty may be answered instead of taken."""
         return self.stack != "off"

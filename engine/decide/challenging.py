@@ -12,6 +12,7 @@ from engine.causes import Cause
 from engine.commands import Accept, Challenge
 from engine.decide import penalties
 from engine.decide.checking import check_playing, check_turn
+from engine.decide.hands import hands_after
 from engine.decide.piles import drawn
 from engine.events import CardTakenBack, ChallengeLost, ChallengeWon, DrawFourClaimed, Event, PenaltyAccepted, TurnBegan
 from engine.legality import BLUFFS, is_bluff
@@ -28,12 +29,10 @@ def is_open(state: GameState, rank: Rank) -> bool:
     return rank in BLUFFS and state.rules.w4_challenge == "on" and (not state.pending or state.rules.stack == "same")
 
 
-def claim(state: GameState, player: PlayerId, card: Card) -> DrawFourClaimed:
-    """The hand beside a Wild Draw Four and whether playing it is a bluff; `state` is the one before the play."""
-    hand = list(state.hands[player])
-    bluff = is_bluff(state, hand, card)
-    hand.remove(card)
-    return DrawFourClaimed(player, tuple(hand), bluff, state.color)
+def claim(state: GameState, events: list[Event], player: PlayerId, card: Card) -> DrawFourClaimed:
+    """The hand beside a Wild Draw Four, laid in `events`, and whether it was a bluff; `state` is the one before."""
+    hand = hands_after(state, events)[player]
+    return DrawFourClaimed(player, tuple(hand), is_bluff(state, [*hand, card], card), state.color)
 
 
 def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:

@@ -95,7 +95,7 @@ def after_wild(
         case Rank.WILD_SWAP_HANDS:
             events.append(SwapAsked(player))
         case Rank.WILD_SHUFFLE_HANDS:
-            swapping.shuffle_hands(state, events, player, rng, card if command else None)
+            swapping.shuffle_hands(state, events, player, rng)
             events.append(TurnBegan(player_after(state, player)))
         case Rank.WILD_DOWNPOUR_ONE | Rank.WILD_DOWNPOUR_TWO:
             penalties.rain(state, events, player, card, rng)
@@ -115,7 +115,7 @@ def _wild_draw(state: GameState, events: list[Event], command: Play, rng: Random
     events.append(PenaltyRaised(total, rank))
     challengeable = challenging.is_open(state, rank)
     if challengeable:
-        events.append(challenging.claim(state, player, command.card))
+        events.append(challenging.claim(state, events, player, command.card))
     if command.color is None:
         events.append(ColorAsked(player))
         return

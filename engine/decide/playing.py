@@ -7,6 +7,7 @@ from engine.causes import Cause
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, effects, penalties, several, slapping, swapping
 from engine.decide.checking import check_color, check_playing, check_turn
+from engine.decide.hands import hands_after
 from engine.decide.piles import punish
 from engine.events import (
     CardPlayed,
@@ -69,8 +70,8 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
 def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> list[Event]:
     """The cards are laid, and what comes of them: a win, the UNO call, the effect of the last one."""
     player, card = command.player, command.card
+    hand = hands_after(state, events)[player] if events else state.hands[player]
     events.append(CardPlayed(player, card, effects.named(command) if card.is_wild else card.color))
-    hand = state.hands[player]
     left = len(hand) - 1
     if command.more:
         events += [CardPlayed(player, other, other.color) for other in command.more]

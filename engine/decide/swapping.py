@@ -6,6 +6,7 @@ from engine.cards import Card, Rank, shuffled
 from engine.commands import Order, Play, Swap
 from engine.decide import calling
 from engine.decide.checking import check_playing, check_turn
+from engine.decide.hands import hands_after
 from engine.events import (
     Event,
     HandsMoved,
@@ -51,7 +52,7 @@ def after_number(state: GameState, events: list[Event], command: Play) -> None:
     else:
         step = 1 if state.rules.zero == "rotate_left" else state.direction
         moves = tuple((seat, player_after(state, seat, step)) for seat in state.seats)
-        _move(state, events, player, moves, _sizes(state, command))
+        _move(state, events, player, moves)
 
 
 def swap(state: GameState, command: Swap) -> list[Event]:
@@ -71,14 +72,14 @@ def swap(state: GameState, command: Swap) -> list[Event]:
 def swapped(state: GameState, player: PlayerId, target: PlayerId) -> list[Event]:
     """The hands of both change owners, and play goes on."""
     events: list[Event] = []
-    _move(state, events, player, ((player, target), (target, player)), _sizes(state, None))
+    _move(state, events, player, ((player, target), (target, player)))
     return events
 
 
 def swapped_by_play(state: GameState, events: list[Event], command: Play, target: PlayerId) -> None:
     """The same at once, with the partner named in the play."""
     moves = ((command.player, target), (target, command.player))
-    _move(state, events, command.player, moves, _sizes(state, command))
+    _move(state, events, command.player, moves)
 
 
 def order(state: GameState, command: Order) -> list[Event]:
@@ -93,20 +94,15 @@ def order(state: GameState, command: Order) -> list[Event]:
     if sorted(givers) != sorted(receivers) or len(set(givers)) != len(givers) or not set(givers) <= set(state.seats):
         raise Refused(Reason.NO_PERMUTATION)
     events: list[Event] = []
-    _move(state, events, player, command.moves, _sizes(state, None))
+    _move(state, events, player, command.moves)
     calling.end_of_turn(state, events, player)
     calling.hold(state, events)
     return events
 
 
-def shuffle_hands(
-    state: GameState, events: list[Event], player: PlayerId, rng: Random, played: Card | None = None
-) -> None:
+def shuffle_hands(state: GameState, events: list[Event], player: PlayerId, rng: Random) -> None:
     """Collect all hands and deal them again, one by one from the player's left, whatever the direction (S49, T141)."""
-    cards = [card for seat in state.seats for card in state.hands[seat]]
-    if played:
-        cards.remove(played)
-    cards = shuffled(cards, rng)
+    cards = shuffled([card for hand in hands_after(state, events).values() for card in hand], rng)
     first = state.seats.index(player) + 1
     seats = state.seats[first:] + state.seats[:first]
     hands = tuple((seat, tuple(cards[place :: len(seats)])) for place, seat in enumerate(seats))
@@ -114,18 +110,11 @@ def shuffle_hands(
     _settle_calls(state, events, {seat: len(hand) for seat, hand in hands})
 
 
-def _sizes(state: GameState, command: Play | None) -> dict[PlayerId, int]:
-    """How many cards everybody holds once `command` is played."""
-    sizes = {seat: len(state.hands[seat]) for seat in state.seats}
-    if command:
-        sizes[command.player] -= 1 + len(command.more)
-    return sizes
-
-
-def _move(state: GameState, events: list[Event], player: PlayerId, moves: Moves, sizes: dict[PlayerId, int]) -> None:
+def _move(state: GameState, events: list[Event], player: PlayerId, moves: Moves) -> None:
     if moves:
+        hands = hands_after(state, events)
         events.append(HandsMoved(player, moves))
-        _settle_calls(state, events, {receiver: sizes[giver] for giver, receiver in moves})
+        _settle_calls(state, events, {receiver: len(hands[giver]) for giver, receiver in moves})
     events.append(TurnBegan(player_after(state, player)))
 
 

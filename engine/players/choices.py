@@ -32,6 +32,23 @@ def smallest_hand(view: View) -> PlayerId:
     return min(view.opponents(), key=view.count)
 
 
+def together(view: View, card: Card) -> tuple[Card, ...]:
+    """The other cards of the hand to lay with `card`, where several may be laid: all that are alike.
+
+    Of an overlay the color held most comes to lie on top.
+    """
+    rules = view.rules
+    if not rules.lays_several or view.kind is not TURN:
+        return ()
+    rest = list(view.hand)
+    rest.remove(card)
+    if card.is_number and rules.overlay != "off":
+        colors = [other.color for other in rest]
+        return tuple(sorted((other for other in rest if other.rank is card.rank), key=lambda o: colors.count(o.color)))
+    is_draw_two = card.rank is Rank.DRAW_TWO and rules.multi == "identical+draw" and rules.finish == "any"
+    return tuple(other for other in rest if other is card) if card.is_number or is_draw_two else ()
+
+
 def partner(view: View, card: Card) -> PlayerId | None:
     """With whom to swap hands for `card`; None when it asks for nobody."""
     swaps = card.rank is Rank.WILD_SWAP_HANDS or (card.rank is Rank.SEVEN and view.rules.seven == "swap")

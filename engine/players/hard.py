@@ -1,48 +1,48 @@
-"""The hard player: counts what everybody holds, empties expensive hands in time, and hits the leader."""
+"""The hard player: counts cards, keeps wilds for the end, and weighs what the others can do about every play."""
 
 from random import Random
 
-from engine.cards import Card, Rank
 from engine.commands import Challenge, ChooseColor, Command, Pass
+from engine.players import easy
 from engine.players.choices import rotated, without_a_card
-from engine.players.normal import best_color, color_to_name, honest, play
+from engine.players.normal import color_to_name, play
 from engine.players.view import View
+from engine.players.weighing import Outlook
 from engine.state import Kind
 
-BLUFFS_IN_DANGER = 0.5
-SUSPICIOUS_HAND = 7  # cards beside a Wild Draw Four that make a bluff likelier than not
+MANY = 6  # cards beside a Wild Draw Four that make a bluff likelier than not
+NEAR_THE_END = 2  # cards of ours that tempt others to bluff
+CHALLENGES = 0.2
 
 
 def choose(view: View, rng: Random) -> Command:
-    """Play what leaves the best hand, given how close the others are to winning."""
+    """Play what is worth most of all cards and colors, or keep the card drawn if that is worth more."""
     kind, seat = view.kind, view.seat
     if kind is Kind.COLOR:
         return ChooseColor(seat, color_to_name(view))
     if kind is Kind.ORDER:
         return rotated(view)
-    if kind is Kind.CHALLENGE:
-        accused = view.accused
-        suspicious = accused is not None and view.count(accused) >= SUSPICIOUS_HAND
-        if suspicious:
-            return Challenge(seat)
-    counts = [view.count(opponent) for opponent in view.opponents()]
-    danger = min(counts)
-    plays = honest(view, view.plays(), bluff=counts[0] == 1 and rng.random() < BLUFFS_IN_DANGER)
+    if kind is Kind.CHALLENGE and _suspects(view, rng):
+        return Challenge(seat)
+    plays = view.plays()
     if not plays:
         return without_a_card(view)
-    card = max(plays, key=lambda candidate: _worth(view, candidate, counts[0], danger))
-    if kind is Kind.DRAWN and not view.must_play and card.is_wild and danger > 3 and len(view.hand) > 2:
+    if view.nothing_to_draw:
+        return easy.choose(view, rng)
+    outlook = Outlook(view)
+    ways = [
+        (outlook.worth(card, color), card, color)
+        for card in dict.fromkeys(plays)
+        for color in (view.colors if card.is_wild else (card.color,))
+    ]
+    worth, card, color = max(ways, key=lambda way: way[0])
+    if kind is Kind.DRAWN and not view.must_play and outlook.worth(None, view.color) > worth:
         return Pass(seat)
-    return play(view, card, uno=True)
+    return play(view, card, color if card.is_wild else None, uno=True)
 
 
-def _worth(view: View, card: Card, next_count: int, danger: int) -> float:
-    """What playing `card` is worth: mobility of the hand left, harm to a close neighbor, points shed in danger."""
-    rest = list(view.hand)
-    rest.remove(card)
-    color = best_color(rest, view.colors) if card.is_wild else card.color
-    follow_up = sum(other.color is color for other in rest) + 0.5 * sum(other.rank is card.rank for other in rest)
-    harm = {Rank.SKIP: 2.0, Rank.REVERSE: 1.0, Rank.DRAW_TWO: 4.0, Rank.WILD_DRAW_FOUR: 6.0}.get(card.rank, 0.0)
-    thrift = -8.0 if card.is_wild and danger > 2 and len(rest) > 1 else 0.0
-    shed = card.points * (0.12 if danger > 3 else 0.3)
-    return follow_up + harm * (3.0 if next_count <= 2 else 1.0) + thrift + shed
+def _suspects(view: View, rng: Random) -> bool:
+    """Whoever held many cards beside a Wild Draw Four may have bluffed, surely so if we are about to win."""
+    accused = view.accused
+    held = view.count(accused) if accused else 0
+    return held >= MANY and (len(view.hand) <= NEAR_THE_END or rng.random() < CHALLENGES)

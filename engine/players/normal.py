@@ -5,7 +5,8 @@ from random import Random
 from engine.cards import LIGHT, Card, Color, Rank
 from engine.commands import Challenge, ChooseColor, Command, Play
 from engine.legality import BLUFFS as BLUFFING
-from engine.players.choices import partner, rotated, without_a_card
+from engine.players import easy
+from engine.players.choices import partner, rotated, together, without_a_card
 from engine.players.view import View
 from engine.state import Kind
 
@@ -32,17 +33,23 @@ def choose(view: View, rng: Random) -> Command:
     plays = honest(view, view.plays(), bluff=rng.random() < BLUFFS)
     if not plays:
         return without_a_card(view)
-    threatened = view.count(view.opponents()[0]) <= 2
+    if view.nothing_to_draw:
+        return easy.choose(view, rng)  # what is laid is drawn again: whoever is bent on attacks would go on for ever
+    threatened = view.count(view.neighbor()) <= 2
     card = max(plays, key=lambda play: _worth(view, play, threatened))
     return play(view, card, uno=rng.random() > FORGETS_UNO)
 
 
-def play(view: View, card: Card, *, uno: bool) -> Play:
-    """Play `card`, naming the color held most and whom to swap with, and calling UNO when due."""
+def play(view: View, card: Card, color: Color | None = None, *, uno: bool) -> Play:
+    """Play `card`, naming `color` or the one held most and whom to swap with, and calling UNO when due."""
     rest = list(view.hand)
     rest.remove(card)
-    color = best_color(rest, view.colors) if card.is_wild else None
-    return Play(view.seat, card, color, uno and len(rest) == 1, target=partner(view, card) if rest else None)
+    if card.is_wild:
+        target = partner(view, card) if rest else None
+        return Play(view.seat, card, color or best_color(rest, view.colors), uno and len(rest) == 1, target=target)
+    more = together(view, card) if view.rules.lays_several else ()
+    left = len(rest) - len(more)
+    return Play(view.seat, card, None, uno and left == 1, more=more, target=partner(view, card) if left else None)
 
 
 def honest(view: View, plays: list[Card], *, bluff: bool) -> list[Card]:

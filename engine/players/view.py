@@ -4,6 +4,9 @@ Computer players get a view and nothing else, so none of them can look into anot
 draw pile.
 """
 
+from collections import Counter
+from itertools import chain
+
 from engine.cards import Card, Color
 from engine.commands import Catch
 from engine.legality import forbidden, is_identical, legal_plays
@@ -90,6 +93,16 @@ class View:
         state = self._state
         return self.kind is Kind.SLAP and self.seat in state.seats and self.seat not in state.slapped
 
+    def hidden(self) -> Counter[Card]:
+        """The cards that the seat can't see, wherever they are; whoever knows the deck can count them off."""
+        hands = [hand for player, hand in self._state.hands.items() if player != self.seat]
+        return Counter(chain(self._state.pile, *hands))
+
+    @property
+    def nothing_to_draw(self) -> bool:
+        """Whether all cards but one or two are in the players' hands."""
+        return not self._state.pile and len(self._state.discard) < 3
+
     def count(self, player: PlayerId) -> int:
         """How many cards `player` holds; 0 for who has left."""
         return len(self._state.hands.get(player, ()))
@@ -101,6 +114,10 @@ class View:
             others.append(player)
             player = player_after(self._state, player)
         return others
+
+    def neighbor(self, direction: int | None = None) -> PlayerId:
+        """Who sits next in the direction of play, or in the `direction` given."""
+        return player_after(self._state, self.seat, direction)
 
     def ring(self) -> list[PlayerId]:
         """All seats, in seat order whatever the direction."""

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from engine.cards import print_cards
 from engine.commands import CallUno, Catch, Challenge, Command, Deal, Open, Play, SeatComputers, TimeUp
 from engine.decide import decide
 from engine.events import ChallengeLost, ChallengeWon, Event, MoveHeld, UnoCalled, UnoDue
@@ -13,7 +14,7 @@ from engine.players import STRATEGIES, react
 from engine.players.view import View
 from engine.rules import Rules
 from engine.simulate import simulate
-from engine.state import GameState, is_over, waits
+from engine.state import GameState, is_over, is_playing, waits
 from engine.values import Level, PlayerId
 from tests.engine.scenario import Table, case, catch, draw, given, play
 
@@ -26,10 +27,13 @@ EVERYTHING_A_SEAT_MAY_KNOW = {
     "colors",
     "count",
     "hand",
+    "hidden",
     "jump",
     "kind",
     "may_draw_again",
     "must_play",
+    "neighbor",
+    "nothing_to_draw",
     "opponents",
     "owes_slap",
     "plays",
@@ -114,6 +118,22 @@ def test_the_better_ones_beat_the_easy_ones(better: Level) -> None:
     assert wins[better] > wins[Level.EASY] * 1.1
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("levels", "share"),
+    [
+        ([Level.HARD, Level.NORMAL, Level.NORMAL, Level.NORMAL], 0.26),
+        ([Level.HARD, Level.NORMAL], 0.51),
+        ([Level.HARD, Level.EASY], 0.6),
+    ],
+)
+def test_a_hard_player_wins_clearly_more_than_its_share(levels: list[Level], share: float) -> None:
+    tally = simulate(4_000, levels, Rules.parse("official target=0 uno_grace=0"), Random(1))
+    won = tally.wins[1] / tally.rounds
+    assert won - 1.96 * (won * (1 - won) / tally.rounds) ** 0.5 > share
+
+
 def test_a_view_shows_nothing_but_what_a_seat_may_know() -> None:
     assert {name for name in dir(View) if not name.startswith("_")} == EVERYTHING_A_SEAT_MAY_KNOW
 
@@ -193,3 +213,37 @@ def test_a_call_is_made_with_the_play_and_only_when_due(level: Level) -> None:
     assert isinstance(choice, Play)
     assert not choice.uno
     assert not isinstance(choice, CallUno)
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+@pytest.mark.parametrize(
+    ("rules", "hand", "cards"),
+    [
+        ("multi=identical", "R4 R4 B1 G1", "R4 R4"),
+        ("multi=identical", "RD RD B1 G1", "RD"),
+        ("multi=identical+draw", "RD RD B1 G1", "RD RD"),
+        ("overlay=symbol", "R4 B4 G4 G1 G2", "R4 B4 G4"),
+        ("multi=off", "R4 R4 B1 G1", "R4"),
+        ("multi=identical seven=swap", "R7 R7", "R7 R7"),
+    ],
+)
+def test_the_better_ones_lay_alike_cards_together(level: Level, rules: str, hand: str, cards: str) -> None:
+    table = given(top="R5", ann=hand, bob="B2 B3 B6 B8", cat="Y1 Y2 Y3", turn="ann", rules=f"uno_grace=0 {rules}")
+    command = STRATEGIES[level](View(table.state, PlayerId("ann")), Random(1))
+    assert isinstance(command, Play)
+    assert print_cards((command.card, *command.more)) == cards
+    table.when(command)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_round_ends_though_nothing_is_left_to_draw(level: Level) -> None:
+    """Whoever lays a Draw Two then hands its like to the next player, who would lay it, and so on for ever."""
+    table = given(top="R5", turn="ann", hoard="cat", ann="RD BD G1 G2 G3 Y1 Y2", bob="YD GD B1 B2 B3 R1 R2", cat="R3")
+    state, steps = table.state, 0
+    while is_playing(state):
+        player = state.awaiting.player
+        assert player is not None
+        for event in decide(state, STRATEGIES[level](View(state, player), table.rng), table.rng):
+            evolve(state, event)
+        steps += 1
+        assert steps < 5_000

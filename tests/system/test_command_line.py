@@ -115,6 +115,16 @@ async def test_simulate_reports_and_a_seed_repeats_it() -> None:
     assert first.split(" in ")[0] == second.split(" in ")[0]
 
 
+async def test_simulate_seats_a_player_for_each_level_named() -> None:
+    code, out, _ = await run("simulate", "--games", "3", "--levels", "hard,easy", "--seed", "1")
+    assert code == 0
+    assert [line.partition(":")[0] for line in out.splitlines() if line.startswith("seat ")] == [
+        "seat 1 (hard)",
+        "seat 2 (easy)",
+    ]
+    assert "wins 50.0 %" in out
+
+
 @pytest.mark.parametrize(
     "words",
     [["run", "--frobnicate"], ["simulate", "--games", "none"]],

@@ -323,3 +323,26 @@ def test_a_partner_named_with_a_wild_is_kept_in_mind_while_the_color_is_owed() -
 def test_a_partner_who_has_left_meanwhile_is_asked_for_anew() -> None:
     table = given(top="R5", ann="WS R1", bob="B1 B2", cat="Y1", turn="ann", rules=SWAP)
     table.when(play("ann", "WS", target="cat"), leave("cat"), color("ann", "blue")).then(awaits="swap ann")
+
+
+def test_what_is_drawn_for_a_forgotten_uno_is_shuffled_with_the_other_hands() -> None:
+    table = given(
+        top="R5",
+        turn="ann",
+        ann="R1 B2",
+        bob="WH G1 G2",
+        cat="Y1 Y2",
+        rules="deck=112-shuffle uno_grace=3",
+        pile="B7 B8",
+    )
+    table.when(play("ann", "R1"), catch("cat"), play("bob", "WH", "green"))
+    assert table.drew("ann") == "B7 B8"
+    assert sorted(len(table.hand(player)) for player in ("ann", "bob", "cat")) == [2, 2, 3]
+
+
+def test_who_is_caught_holds_too_many_cards_to_owe_a_call_after_a_swap() -> None:
+    rules = "deck=112-swap uno_grace=3 uno_on_swap=strict"
+    table = given(top="R5", turn="ann", ann="R1 B2", bob="WS G1 G2", cat="Y1 Y2", rules=rules)
+    table.when(play("ann", "R1"), catch("cat"), play("bob", "WS", "green", target="ann"))
+    assert not table.saw(UnoDue)
+    table.then(counts={"ann": 2, "bob": 3})

@@ -16,6 +16,7 @@ from engine.events import (
     JumpMissed,
     MoveHeld,
     PenaltyRaised,
+    RoundWon,
     TurnBegan,
     UnoWindowClosed,
 )
@@ -470,3 +471,13 @@ def test_the_next_move_waits_too_once_a_color_or_a_partner_has_been_named(late: 
         assert table.saw(HoldBegan)
         table.when(draw("bob"))
         assert table.happened(MoveHeld)
+
+
+def test_who_is_caught_before_jumping_in_with_the_last_card_has_not_won() -> None:
+    """The catch made in the grace time bites when they move, so there are three cards to play, not one."""
+    table = given(
+        top="R5", turn="ann", ann="R1 R1", bob="G1 G2", cat="Y1 Y2", rules="jump_in=colored uno_grace=3", pile="B7 B8"
+    )
+    table.when(play("ann", "R1"), catch("cat"), jump("ann", "R1"))
+    table.then(ann="B7 B8")
+    assert not table.saw(RoundWon)
