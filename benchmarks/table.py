@@ -15,8 +15,10 @@ from benchmarks.measuring import RUNS, Row, Watch, side_by_side_async
 from benchmarks.players import heard, next_line, opening, place, recorded, user
 from bot.chat import Line, Topic
 from bot.house import House
+from bot.house_rules import HouseRules
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
+from bot.steward import Steward
 from bot.store.codec import encode
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
@@ -46,11 +48,13 @@ async def rows() -> list[Row]:
 async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House]:
     owner = this_process()
     async with await Database.open(f"sqlite:///{path}") as database, Journal(database, owner) as journal:
+        house_rules = HouseRules(RULES)
         scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
-        preferences = Preferences(database, hints=False)
+        steward = Steward(database, journal, house_rules, post, time)
         yield House(
-            journal, scores, post, Random(1), RULES, lambda: 1.0, time, preferences, cycles, lambda place: False
-        )
+            journal, scores, house_rules, steward, post, Random(1), lambda: 1.0, time,
+            Preferences(database, hints=False), cycles, lambda place: False,
+        )  # fmt: skip
 
 
 class Hall:
@@ -86,7 +90,7 @@ async def _play(path: str, tables: int) -> float:
     async with _house(path, hall.post) as house:
         tasks = []
         for number in range(tables):
-            table = hall.tables[place(number).channel] = Table(place(number), "en", house)
+            table = hall.tables[place(number).channel] = Table(place(number), house)
             for line in opening(place(number)):
                 table.mailbox.put(line)
             tasks.append(asyncio.create_task(table.run()))
@@ -130,7 +134,7 @@ async def _memory() -> list[Row]:
 
 
 async def _deal(house: House, number: int) -> "asyncio.Task[None]":
-    table = Table(place(number), "en", house)
+    table = Table(place(number), house)
     for line in opening(place(number)):
         table.mailbox.put(line)
     task = asyncio.create_task(table.run())
@@ -167,7 +171,7 @@ async def _store(journal: Journal, number: int, steps: list[list[Event]]) -> Non
 async def _resume(path: str) -> float:
     answers: list[Line] = []
     async with _house(path, answers.append) as house:
-        tables = Tables(house, "en")
+        tables = Tables(house)
         watch = Watch()
         await tables.resume()
         for number in range(RESUMED):

@@ -6,26 +6,31 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
 from adapters.irc.client import IrcChat
 from adapters.terminal import TerminalSeat
-from bot.chat import Chat, Notes
+from bot.answers import VERSION
+from bot.chat import Chat, CustomsOf, Notes, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
 from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play
+from bot.health import Health, listening
+from bot.house_rules import HouseRules
 from bot.menu import menu
 from bot.process import open_tables, serve, stop_on_signals
-from bot.store.database import Database
+from bot.store.backup import backup, restore
+from bot.store.database import Database, shown
 from bot.store.notes import StoredNotes
-from bot.store.statements import StoreError
+from bot.store.statements import StoreError, Unavailable
 from engine.rules import OPTIONS, BadRules, Rules
 from engine.simulate import BrokenLaw, Tally, simulate
 from engine.values import Level
 
-OK, FAILED, USAGE, CONFIGURATION = 0, 1, 2, 78
-"""Exit codes; a supervisor should restart after 1 alone."""
+OK, FAILED, USAGE, TEMPORARY, CONFIGURATION = 0, 1, 2, 75, 78
+"""Exit codes; a supervisor should restart after 1 and 75 alone."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -34,6 +39,9 @@ def main(words: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     try:
         code: int = asked.do(asked)
+    except Unavailable as fault:
+        print(f"{fault}; try again later", file=sys.stderr)
+        return TEMPORARY
     except (ConfigError, StoreError) as fault:
         print(fault, file=sys.stderr)
         return CONFIGURATION
@@ -45,12 +53,19 @@ def main(words: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="uno-bot", description="UNO in a chat, for Discord and IRC.")
     parser.set_defaults(do=_run, config=None)
-    verbs = parser.add_subparsers(title="commands", metavar="run | check | demo | simulate")
+    verbs = parser.add_subparsers(title="commands", metavar="run | check | backup | restore | demo | simulate")
     run = verbs.add_parser("run", help="play on the chats that are configured (the default)")
     run.set_defaults(do=_run)
     check = verbs.add_parser("check", help="say whether the configuration is usable, and start nothing")
     check.set_defaults(do=_check)
-    for verb in (run, check):
+    saving = verbs.add_parser("backup", help="write all that is stored to a new file, while the bot plays or not")
+    saving.add_argument("file", type=Path, metavar="FILE")
+    saving.set_defaults(do=_backup)
+    bringing = verbs.add_parser("restore", help="put a backup in the place of the database; stop the bot before")
+    bringing.add_argument("file", type=Path, metavar="FILE")
+    bringing.add_argument("--replace", action="store_true", help="even if there is a database already")
+    bringing.set_defaults(do=_restore)
+    for verb in (run, check, saving, bringing):
         verb.add_argument("--config", type=Path, metavar="FILE", help="else $UNO_CONFIG, else config.yaml")
     demo = verbs.add_parser("demo", help="play here and now, in this terminal, over a small IRC server")
     demo.add_argument("--players", type=_number(2, 10), default=3, metavar="N", help="at the table, you included (3)")
@@ -101,15 +116,15 @@ def _settings(asked: argparse.Namespace) -> Settings:
     return load(find_file(asked.config, os.environ), os.environ)
 
 
-def _chats(settings: Settings, notes: Notes) -> list[Chat]:
+def _chats(settings: Settings, customs: CustomsOf, notes: Notes) -> list[Chat]:
     """Those that are configured."""
     chats: list[Chat] = []
     if settings.irc.networks:
-        chats.append(IrcChat(settings.irc.networks, settings.language))
+        chats.append(IrcChat(settings.irc.networks, customs))
     if settings.discord.token:
         from adapters.discord.client import DiscordChat  # noqa: PLC0415 - who plays on IRC alone need not load it
 
-        chats.append(DiscordChat(settings.discord, settings.language, menu(), notes))
+        chats.append(DiscordChat(settings.discord, customs, menu(), notes))
     return chats
 
 
@@ -126,12 +141,25 @@ def _run(asked: argparse.Namespace) -> int:
 
     async def run() -> None:
         notes = StoredNotes("discord")
-        chats = _chats(settings, notes)
-        rules, hints, cycle = settings.defaults.rules, settings.defaults.hints, settings.defaults.cycle
-        async with open_tables(
-            settings.database, rules, settings.language, chats, hints=hints, cycle=cycle, notes=[notes]
-        ) as tables:
-            await serve(tables, chats, stop_on_signals(), tables.deliver)
+        house_rules = HouseRules(settings.defaults.rules, settings.language, threads=settings.discord.threads)
+        chats = _chats(settings, house_rules.customs, notes)
+        hints, cycle = settings.defaults.hints, settings.defaults.cycle
+        until = stop_on_signals()
+        health = Health(VERSION)
+        async with (
+            listening(health, settings.http) if settings.http.port else nullcontext(),
+            open_tables(
+                settings.database, house_rules, chats, hints=hints, cycle=cycle, notes=[notes], until=until,
+                said=health.said,
+            ) as tables,
+        ):  # fmt: skip
+            health.watch(tables)
+
+            def heard(said: Said) -> None:
+                health.heard(said)
+                tables.deliver(said)
+
+            await serve(tables, chats, until, heard)
 
     asyncio.run(run())
     return OK
@@ -149,7 +177,21 @@ def _check(asked: argparse.Namespace) -> int:
         print(f"discord: {line}")
     for network in settings.irc.networks:
         print(f"irc: {network.name}: {network.nick} at {network.host}:{network.port}, {' '.join(network.channels)}")
-    print(f"database: {settings.database}\nrules: {settings.defaults.rules}\nThe configuration is usable.")
+    print(f"database: {shown(settings.database)}\nrules: {settings.defaults.rules}\nThe configuration is usable.")
+    return OK
+
+
+def _backup(asked: argparse.Namespace) -> int:
+    settings = _settings(asked)
+    size = asyncio.run(backup(settings.database, asked.file))
+    print(f"{shown(settings.database)} is saved in {asked.file}, {size:,} bytes.")
+    return OK
+
+
+def _restore(asked: argparse.Namespace) -> int:
+    settings = _settings(asked)
+    asyncio.run(restore(asked.file, settings.database, replace=asked.replace))
+    print(f"{asked.file} is restored into {shown(settings.database)}.")
     return OK
 
 
@@ -160,7 +202,7 @@ def _demo(asked: argparse.Namespace) -> int:
         name="demo", host=HOST, port=port, tls=False, nick=BOT, channels=(CHANNEL,), flood=FloodSettings(burst=100)
     )
     seat = TerminalSeat(CHANNEL, BOT, opening_lines(asked.players, asked.rules))
-    asyncio.run(play(IrcChat([network]), seat, port))
+    asyncio.run(play(IrcChat([network], HouseRules().customs), seat, port))
     return OK
 
 

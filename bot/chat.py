@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from engine.cards import Card, Color
+from engine.rules import Rules
 from engine.values import PlayerId, value
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class Heard:
     `private`: said to the bot alone, so it needs no prefix, and what comes of it is told to the speaker
     alone. `game` and `about` are the numbers of the game and the decision that a button was made for.
     `receipt` is a number of the adapter's own: whatever answers this line carries it too. The last line
-    that does holds no sentence, and with it comes the speaker's hand, if they have one.
+    that does holds no sentence, and with it comes the speaker's hand, if they have one. `within` is the
+    channel that the place is a thread of.
     """
 
     place: Place
@@ -66,6 +68,7 @@ class Heard:
     about: int | None = None
     game: int | None = None
     receipt: int | None = None
+    within: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +182,54 @@ class Line:
 Deliver = Callable[[Said], None]
 
 
+@value
+class Customs:
+    """How things are done in a place: the rules of its games, and what else its server has set.
+
+    `prefix` is None where it has chosen none, and the chat's own counts. `channels` are where games may be
+    opened, none for everywhere.
+    """
+
+    rules: Rules
+    language: str
+    prefix: str | None = None
+    channels: tuple[str, ...] = ()
+    thread: bool = False  # a game gets a thread of its own, in chats that have threads
+    bare: bool = True  # words without a prefix count for people at a table
+    starters: str = "anyone"  # who may open games: "anyone" or "admins"
+    timezone: str = "UTC"
+
+
+CustomsOf = Callable[[Place], Customs]
+
+
+@value
+class Setting:
+    """One line of a settings panel: what an option is now, and what it takes.
+
+    `words` are all it takes, unless it also takes the whole numbers from `low` to `high`, or is `free` text.
+    """
+
+    name: str
+    now: str
+    words: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    free: bool = False
+
+
 class Chat(Protocol):
-    """What every chat does for the core. `draws` says that it wants views with its lines."""
+    """What every chat does for the core. `draws` says that it wants views with its lines.
+
+    `feeds` name its connections: of the workers on one database, one at a time listens to each.
+    """
 
     name: str
     draws: bool
+    feeds: tuple[str, ...]
+
+    def serves(self, place: Place) -> bool:
+        """Whether what is said in `place` comes over these connections."""
 
     async def run(self, deliver: Deliver) -> None:
         """Connect and deliver what is heard, reconnecting for ever.

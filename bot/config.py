@@ -5,6 +5,7 @@ for each fault that names the key and says what it must be. Nothing else reads c
 """
 
 import json
+import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -25,7 +26,10 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from bot.phrasebook import LANGUAGES
+from bot.strict_yaml import StrictLoader
 from engine.rules import BadRules, Rules
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES = 65_536  # of the file
 
@@ -80,7 +84,9 @@ Shards = Annotated[
 ]
 Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$"), _must_be(f"one of {', '.join(LANGUAGES)}")]
 DatabaseUrl = Annotated[
-    str, Field(pattern=r"^sqlite:///[^?#]+$"), _must_be("sqlite:///FILE; other databases are not supported yet")
+    str,
+    Field(pattern=r"^(sqlite:///[^?#]+|postgres(ql)?://[^\s/]+/\S+)$"),
+    _must_be("sqlite:///FILE or postgresql://HOST/NAME"),
 ]
 
 
@@ -154,12 +160,20 @@ class IrcSettings(_Section):
     networks: Annotated[tuple[IrcNetworkSettings, ...], Field(strict=False)] = ()
 
 
+class HttpSettings(_Section):
+    """Where `/healthz`, `/readyz` and `/metrics` answer; without a port, nowhere."""
+
+    host: Word = "127.0.0.1"
+    port: Port | None = None
+
+
 class Settings(_Section):
     database: DatabaseUrl = "sqlite:///uno.db"
     language: Language = "en"
     defaults: DefaultSettings = DefaultSettings()
     discord: DiscordSettings = DiscordSettings()
     irc: IrcSettings = IrcSettings()
+    http: HttpSettings = HttpSettings()
 
 
 def find_file(given: Path | None, environ: Mapping[str, str]) -> Path | None:
@@ -176,6 +190,8 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Settings:
     database = environ.get("DATABASE_URL")
     if database:
         written["database"] = database
+    elif re.match(r"\w+://[^/]*:[^/]*@", str(written.get("database"))):
+        raise ConfigError("database: must not hold a password in the file; set DATABASE_URL in the environment")
     faults = list(_secrets_written(written, ""))
     if faults:
         raise ConfigError("\n".join(faults))
@@ -184,6 +200,8 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Settings:
     except ValidationError as invalid:
         faults = [_fault(error, bool(database)) for error in invalid.errors(include_url=False)]
         raise ConfigError("\n".join(faults)) from None
+    if "DYNO" in environ and settings.database.startswith("sqlite:"):
+        log.warning("this host wipes its disk every day, and %s with it: set DATABASE_URL", settings.database)
     faults = list(_contradictions(settings))
     if faults:
         raise ConfigError("\n".join(faults))
@@ -267,7 +285,7 @@ def _read(path: Path) -> dict[Any, Any]:
             content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             raise ConfigError(f"{path}: must be at most {MOST_BYTES} bytes")
-        written = yaml.load(content.decode("utf-8-sig"), Loader=_Loader)  # noqa: S506 (a safe loader made stricter)
+        written = yaml.load(content.decode("utf-8-sig"), Loader=StrictLoader)  # noqa: S506 (a safe loader made stricter)
     except OSError as fault:
         raise ConfigError(f"{path}: {fault.strerror}") from None
     except UnicodeDecodeError as fault:
@@ -282,36 +300,3 @@ def _read(path: Path) -> dict[Any, Any]:
     if not isinstance(written, dict | None):
         raise ConfigError(f"{path}: must hold settings, one `key: value` a line")
     return written or {}
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML without its traps: `no` is a word, 010 no octal, a key stands once, nothing refers to anything."""
-
-    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 (yaml's own name)
-
-    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
-        """An alias can make a small file endless."""
-        if self.check_event(yaml.AliasEvent):
-            mark = self.get_mark()
-            raise yaml.MarkedYAMLError(problem="aliases (*) are not allowed", problem_mark=mark)
-        return super().compose_node(parent, index)
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        """Of a key that stands twice, YAML would take the last."""
-        seen: set[str] = set()
-        for key, _ in node.value:
-            if key.tag != "tag:yaml.org,2002:str":
-                raise yaml.MarkedYAMLError(problem="a setting's name must be a word", problem_mark=key.start_mark)
-            if key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"{key.value} is set twice", problem_mark=key.start_mark)
-            seen.add(key.value)
-        return super().construct_mapping(node, deep)
-
-
-for _tag, _pattern, _first in (
-    ("null", "~|null|", ["~", "n", ""]),
-    ("bool", "true|false", ["t", "f"]),
-    ("int", "-?(0|[1-9][0-9]{0,17})", list("-0123456789")),
-    ("float", r"-?[0-9]{1,18}\.[0-9]{1,18}", list("-0123456789")),
-):
-    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^({_pattern})$"), _first)

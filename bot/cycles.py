@@ -31,9 +31,8 @@ class Doors:
 class Cycles:
     """Which places have one that is going on."""
 
-    def __init__(self, house: House, language: str, doors: Doors) -> None:
+    def __init__(self, house: House, doors: Doors) -> None:
         self._house = house
-        self._language = language
         self._doors = doors
         self._cycles: dict[Place, Cycle] = {}
         self._tasks: dict[Place, asyncio.Task[None]] = {}
@@ -52,7 +51,7 @@ class Cycles:
             return self._hear_between(cycle, heard, meaning)
         if isinstance(meaning, Open) and heard.place.channel and self._house.wants_cycle(heard.place):
             self._start(heard.place).mailbox.put(Begin(heard.user))
-            if meaning.rules != self._house.rules:
+            if meaning.rules != self._house.house_rules.customs(heard.place).rules:
                 self._doors.open(heard)
             return True
         return False
@@ -119,7 +118,7 @@ class Cycles:
 
     def _start(self, place: Place, at: Round | None = None) -> Cycle:
         ways = Ways(lambda: self._doors.table(place), lambda: self._house.wants_cycle(place))
-        voice = Voice(place, self._language, self._house.post)
+        voice = Voice(place, self._house.house_rules.customs(place).language, self._house.post)
         cycle = self._cycles[place] = Cycle(place, self._house, voice, ways, at)
         task = self._tasks[place] = asyncio.create_task(cycle.run(), name=f"cycle {place}")
         task.add_done_callback(lambda _: self._forget(place))

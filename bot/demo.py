@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from bot.chat import Arrived, Chat, Said
+from bot.house_rules import HouseRules
 from bot.process import open_tables, serve, stop_on_signals
 from engine.rules import Rules
 
@@ -51,7 +52,7 @@ async def play(chat: Chat, seat: Seat, port: int) -> None:
     )  # fmt: skip
     try:
         await _until_listening(port)
-        async with open_tables("sqlite:///:memory:", Rules(), "en", [chat]) as tables:
+        async with open_tables("sqlite:///:memory:", HouseRules(), [chat]) as tables:
             arrived, ended = asyncio.Event(), asyncio.Event()
 
             def hear(said: Said) -> None:

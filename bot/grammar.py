@@ -9,7 +9,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 
-from bot import arguments, queries, score_queries, score_words
+from bot import arguments, queries, score_queries, score_words, setting_words
 from bot.arguments import Asked, Meaning, Reader, for_speaker, question
 from bot.card_words import COLORS, Find, is_noise, looks_like_card
 from bot.queries import NotInThisGame, ShowHelp, Unclear, Unknown
@@ -19,6 +19,7 @@ from engine.state import GameState, Kind, is_playing
 from engine.values import PlayerId, value
 
 LONGEST_LINE = 200  # characters that are read; the rest is no command's
+LONGEST_SETTINGS = 4_000  # but of a line that sets rules: half of what was asked must not count
 SHORTEST_TYPO = 3  # letters: below that, a suggestion is a guess
 
 
@@ -28,6 +29,7 @@ class Who(Enum):
     ANYONE = "anyone"
     SEATED = "seated"
     HOST = "host"  # or an admin; of the others, a vote
+    ADMIN = "admin"
 
 
 @value
@@ -116,6 +118,8 @@ COMMANDS = (
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
     Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
+    Entry("set", setting_words.settings, "[OPTION SETTING…|reset|log]", who=Who.ADMIN),
+    Entry("preset", setting_words.preset, "[NAME]", who=Who.ADMIN),
     Entry("help", _help, "[COMMAND]", also=("commands",), own=("unocmds",)),
     Entry("about", question(queries.ShowAbout), also=("version",), own=("unoversion",)),
 )
@@ -128,8 +132,6 @@ def _not_yet(
 
 
 NOT_YET = (
-    _not_yet("set"),
-    _not_yet("preset"),
     _not_yet("mydata"),
     _not_yet("forget"),
 )
@@ -140,6 +142,7 @@ SPELLED_OUT = {
 }  # fmt: skip
 """Words of the classic that say more than one of ours; its scores are this month's."""
 
+SETTING_WORDS = frozenset(start + word for start in ("", "uno", "!uno") for word in ("set", "preset", "start", "new"))
 KNOWN = COMMANDS + NOT_YET
 BARE = {word: entry for entry in KNOWN for word in entry.bare}
 OWN = BARE | {word: entry for entry in KNOWN for word in entry.own}
@@ -149,17 +152,20 @@ AFTER_UNO = OWN | {word: entry for entry in KNOWN for word in (*entry.also, entr
 
 def understand(
     text: str, speaker: PlayerId, state: GameState | None, find: Find, *, private: bool, seated: bool, rules: Rules,
-    admin: bool, classic: bool = False,
+    admin: bool, classic: bool = False, bare: bool = True,
 ) -> Meaning | None:  # fmt: skip
     """What `speaker` means by `text`; None when it is not for us.
 
     The prefix is always `!`; a `private` line needs none. `rules` are those in force here, which the
     words after `!uno start` change. `find` turns a name, or its beginning, into who sits under it. `classic`:
-    the classic's cycle is going on here, whose words count between its games too and from operators.
+    the classic's cycle is going on here, whose words count between its games too and from operators. Where
+    `bare` is off, words without the prefix are none of ours.
     """
-    words = _words(text)
+    words = _words(text[:LONGEST_LINE])
     if not words:
         return None
+    if len(text) > LONGEST_LINE and any(_name(word) in SETTING_WORDS for word in words[:2]):
+        words = _words(text[:LONGEST_SETTINGS])
     table = state if state and state.awaiting.kind is not Kind.NOTHING else None
     asked = Asked(speaker, words[1:], table, find, rules, seated, admin, classic)
     name = _name(words[0])
@@ -167,12 +173,11 @@ def understand(
         return _prefixed(asked, name.removeprefix("!"), private=private)
     if private:
         return _private(asked, name)
-    return _bare(asked, name)
+    return _bare(asked, name) if bare else None
 
 
 def _words(text: str) -> tuple[str, ...]:
     """The line's words, without signs that can't be seen."""
-    text = text[:LONGEST_LINE]
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else " " * sign.isspace() for sign in text)
     return tuple(text.split())

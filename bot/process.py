@@ -3,23 +3,25 @@
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from random import Random, SystemRandom
 from time import time
 
-from bot.chat import Chat, Line, Said
+from bot.chat import Chat, Line, Place, Said
 from bot.house import House
+from bot.house_rules import HouseRules
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
+from bot.steward import Steward
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.departed import keep_deleting
+from bot.store.feeds import Feeds
 from bot.store.journal import Journal
 from bot.store.leases import this_process
 from bot.store.notes import StoredNotes
 from bot.tables import Tables
-from engine.rules import Rules
 
 log = logging.getLogger(__name__)
 
@@ -33,41 +35,66 @@ def human_pause(rng: Random) -> Callable[[], float]:
 
 @asynccontextmanager
 async def open_tables(
-    database_url: str, rules: Rules, language: str, chats: Sequence[Chat], think: Callable[[], float] | None = None,
-    *, hints: bool = True, cycle: bool = False, notes: Sequence[StoredNotes] = (),
+    database_url: str, house_rules: HouseRules, chats: Sequence[Chat], think: Callable[[], float] | None = None,
+    *, hints: bool = True, cycle: bool = False, notes: Sequence[StoredNotes] = (), until: asyncio.Event | None = None,
+    said: Callable[[Line], None] = lambda line: None,
 ) -> AsyncIterator[Tables]:  # fmt: skip
-    """The tables over their journal; games that were running are resumed. Raises StoreError if it can't be opened."""
-    rng = SystemRandom()
+    """The tables over their journal; games that were running are resumed. Raises StoreError if it can't be opened.
+
+    If another worker listens to these chats, first wait until it has ended, or until this one is asked to.
+    """
+    owner, until = this_process(), until or asyncio.Event()
     by_name = {chat.name: chat for chat in chats}
 
-    owner = this_process()
-    async with await Database.open(database_url) as database, Journal(database, owner) as journal:
-        preferences = Preferences(database, hints=hints)
-        await preferences.load()
+    def serves(place: Place) -> bool:
+        return place.chat in by_name and by_name[place.chat].serves(place)
 
+    async with (
+        await Database.open(database_url) as database,
+        Feeds(database, owner, [feed for chat in chats for feed in chat.feeds], time) as feeds,
+        Journal(database, owner, serves=serves) as journal,
+    ):
+        await feeds.take(until)
         for of_chat in notes:
             of_chat.open(database)
+        preferences = Preferences(database, hints=hints)
+        await preferences.load()
 
         def post(line: Line) -> None:
             chat = by_name.get(line.place.chat)
             if chat:
+                said(line)
                 chat.post(preferences.dressed(line))
 
-        scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
-        scores.count()
-        draws = frozenset(chat.name for chat in chats if chat.draws)
+        rng = SystemRandom()
         house = House(
-            journal, scores, post, rng, rules, think or human_pause(rng), time, preferences, cycles,
-            lambda place: cycle, draws,
+            journal, Scorekeeper(database, post, time, house_rules.zone_of), house_rules,
+            Steward(database, journal, house_rules, post, time), post, rng, think or human_pause(rng), time,
+            preferences, CycleStore(database, owner, time), lambda place: cycle,
+            frozenset(chat.name for chat in chats if chat.draws), database.courier(owner),
         )  # fmt: skip
-        tables = Tables(house, language)
-        await tables.resume()
-        deleting = asyncio.create_task(keep_deleting(database, time))
-        try:
+        async with _resumed(house, feeds.keep(until), keep_deleting(database, time)) as tables:
             yield tables
-        finally:
-            deleting.cancel()
-        await scores.idle()
+
+
+@asynccontextmanager
+async def _resumed(house: House, *duties: Coroutine[None, None, None]) -> AsyncIterator[Tables]:
+    """The tables of a house, and what else has to be done for as long as they stand."""
+    await house.steward.refresh()
+    house.scores.count()
+    tables = Tables(house)
+    await tables.resume()
+    around = [asyncio.create_task(duty) for duty in duties]
+    if house.courier:
+        around.append(asyncio.create_task(house.courier.run(tables.hear_here), name="courier"))
+    try:
+        yield tables
+    finally:
+        for task in around:
+            task.cancel()
+        await asyncio.wait(around)
+    await house.scores.idle()
+    await house.steward.idle()
 
 
 async def serve(tables: Tables, chats: Sequence[Chat], until: asyncio.Event, heard: Callable[[Said], None]) -> None:

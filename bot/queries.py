@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.chat import Value
 from bot.score_queries import ScoreQuery
+from bot.setting_queries import SettingQuery
 from engine.values import Level, PlayerId
 
 
@@ -128,7 +129,7 @@ class Unknown:
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
     | ShowBacks | ShowCustomRule | ShowHelp | ShowRules | ShowAbout | Mine | SeatRequest | NotInThisGame
-    | Unclear | Unknown | ScoreQuery
+    | Unclear | Unknown | ScoreQuery | SettingQuery
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.books import Books
-from bot.chat import Arrived, Heard, Place, Presence, Removed, Topic, phrase
+from bot.chat import Arrived, Customs, Heard, Place, Presence, Removed, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
@@ -36,6 +36,7 @@ from bot.queries import (
     Unknown,
 )
 from bot.score_queries import ScoreQuery
+from bot.setting_queries import SettingQuery
 from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.statements import StoreError
@@ -60,16 +61,15 @@ RETRY_SECONDS = 5.0  # before what was due is tried again after it could not be 
 class Table:
     """A game in one place. Put messages into `mailbox`; `run` ends when the table is closed."""
 
-    def __init__(self, place: Place, language: str, house: House, saved: Saved | None = None) -> None:
+    def __init__(self, place: Place, house: House, saved: Saved | None = None) -> None:
         self.place = place
-        self.language = language
         self.mailbox = Mailbox[Message]()
         self.state = replay(saved.events) if saved else GameState()
         self._house = house
         self._game = saved.game if saved else 0
         self._step_number = saved.seq if saved else 0
         self._opened = saved.opened if saved else house.now()
-        self._voice = Voice(place, language, house.post, draws=place.chat in house.draws)
+        self._voice = Voice(place, self._customs.language, house.post, draws=place.chat in house.draws)
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
         self._books = Books(house, place, saved)
         self._clock = Clock(self.mailbox.put)
@@ -78,13 +78,17 @@ class Table:
         self._changed = LastChange()
         self.telling = Telling(place, house, self._voice)
         self._closed = False
-        self._in_trouble = False  # the last step could not be stored
+        self.in_trouble = False  # the last step could not be stored
         self._asked_since = self.state.awaiting.number  # buttons made since then ask what is asked now
 
     @property
     def game(self) -> int:
         """The game's number; 0 before it is opened."""
         return self._game
+
+    @property
+    def _customs(self) -> Customs:
+        return self._house.house_rules.customs(self.place)
 
     async def run(self) -> None:
         """Take messages until the game is over, or was never opened, or must be left to another process."""
@@ -99,6 +103,7 @@ class Table:
     async def _take(self, message: Message) -> None:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
         asker = message.user if isinstance(message, Heard) else None
+        self._voice.language = self._customs.language
         if isinstance(message, Heard):
             self._voice.begin_answer(message)
         try:
@@ -133,9 +138,9 @@ class Table:
         """Whoever asked is told each time; the table once, until something could be stored again."""
         if asker:
             self._voice.say(asker, [phrase("not_stored")], Topic.ANSWER)
-        elif not self._in_trouble:
+        elif not self.in_trouble:
             self._voice.say(None, [phrase("not_stored_waits")], Topic.TURN)
-        self._in_trouble = True
+        self.in_trouble = True
 
     async def _handle(self, message: Message) -> None:
         match message:
@@ -165,18 +170,12 @@ class Table:
 
     async def _hear(self, heard: Heard) -> None:
         """A line from somebody, here or in private."""
-        user = heard.user
+        user, customs = heard.user, self._customs
         meaning = understand(
-            heard.text,
-            user.player,
-            self.state if self.state.awaiting.number else None,
-            self._find,
-            private=heard.private,
-            seated=self.state.is_seated(user.player),
-            rules=self._house.rules,
-            admin=user.admin,
-            classic=self.telling.is_classic,
-        )
+            heard.text, user.player, self.state if self.state.awaiting.number else None, self._find,
+            private=heard.private, seated=self.state.is_seated(user.player), rules=customs.rules, admin=user.admin,
+            classic=self.telling.is_classic, bare=customs.bare,
+        )  # fmt: skip
         if meaning is None:
             await self._overhear(heard)
             return
@@ -241,7 +240,7 @@ class Table:
         if not events:
             return
         await self._store(events)
-        self._in_trouble = False
+        self.in_trouble = False
         before = self.state.awaiting
         for event in events:
             evolve(self.state, event)
@@ -257,7 +256,8 @@ class Table:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""
         journal, names = self._house.journal, self._voice.names
         if not self._game:
-            self._game = await journal.open_game(self.place, self.language, events, self._books.opening(events, names))
+            also, language = self._books.opening(events, names), self._voice.language
+            self._game = await journal.open_game(self.place, language, events, also)
             self._step_number = 1
             return
         is_second = self._step_number == 1
@@ -277,7 +277,7 @@ class Table:
         if alarms and is_here and alarms[0].seconds >= 2 * REMINDER_SECONDS:
             alarms.append(Alarm(alarms[0].seconds - REMINDER_SECONDS, Reminder(self.state.awaiting.number)))
         alarms += self._computers.due(self.state)
-        if self._in_trouble:
+        if self.in_trouble:
             alarms = [Alarm(max(RETRY_SECONDS, alarm.seconds), alarm.message) for alarm in alarms]
         self._clock.set(alarms)
 
@@ -310,11 +310,13 @@ class Table:
             case NotInThisGame() | Unclear() | Unknown():
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case Mine():
-                self._house.preferences.ask(query, heard, self.language, self._house.post)
+                self._house.preferences.ask(query, heard, self._voice.language, self._house.post)
             case SeatRequest():
                 pass
             case _ if isinstance(query, ScoreQuery):
-                self._house.scores.ask(query, heard, self.language)
+                self._house.scores.ask(query, heard, self._voice.language)
+            case _ if isinstance(query, SettingQuery):
+                self._house.steward.ask(query, heard, playing=True)
             case _:
                 audience = asker if isinstance(query, ShowBacks) else public
                 self._voice.say(audience, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)

@@ -9,9 +9,10 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.answers import anywhere, misunderstood
-from bot.chat import Arrived, Heard, Line, Phrase, Place, Presence, Removed, Said, Topic, phrase
+from bot.chat import Arrived, Customs, Heard, Line, Phrase, Place, Presence, Removed, Said, Topic, phrase
 from bot.cycles import Cycles, Doors
 from bot.grammar import understand
 from bot.house import House
@@ -27,11 +28,15 @@ from bot.queries import (
     Unknown,
 )
 from bot.score_queries import ScoreQuery
+from bot.setting_queries import SettingQuery
 from bot.status import MAY_JOIN, NO_GAME
 from bot.store.statements import StoreError
 from bot.table import Table
 from engine.commands import Open
 from engine.values import PlayerId
+
+if TYPE_CHECKING:
+    from bot.store.courier import Courier  # whose library is an extra
 
 log = logging.getLogger(__name__)
 
@@ -42,16 +47,16 @@ CLOSING_SECONDS = 3.0  # for the tables to finish their step when the process en
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, house: House, language: str) -> None:
+    def __init__(self, house: House) -> None:
         self._house = house
-        self._language = language
         self._tables: dict[Place, Table] = {}
         self._tasks: dict[Place, asyncio.Task[None]] = {}
         self._arrived: set[Place] = set()
         self._lost: set[Place] = set()  # where a game could not be restored and nobody has been told yet
         self._elsewhere: set[str] = set()  # the places where other processes play
         self._closing = False
-        self._cycles = Cycles(house, language, Doors(self._tables.get, self._open, self._answer))
+        self._passing: set[asyncio.Task[None]] = set()  # private lines of which it is not clear yet whose they are
+        self._cycles = Cycles(house, Doors(self._tables.get, self._open, self._answer))
 
     async def resume(self) -> None:
         """Take up every running game that nobody plays, and see where other processes play."""
@@ -62,7 +67,7 @@ class Tables:
             await self._abandon(broken.game, broken.place, broken.reason)
         for saved in claimed.games:
             try:
-                table = Table(saved.place, saved.language, self._house, saved)
+                table = Table(saved.place, self._house, saved)
             except Exception as fault:  # whatever is wrong with one game, the others are resumed
                 await self._abandon(saved.game, str(saved.place), repr(fault))
             else:
@@ -78,6 +83,7 @@ class Tables:
             try:
                 await self.resume()
                 await self._cycles.renew()
+                await self._house.steward.refresh()
             except StoreError as fault:
                 log.warning("running games can't be looked for: %s", fault)
 
@@ -103,6 +109,24 @@ class Tables:
                     if table.place == place or (not place.channel and table.place.server == place.server):
                         table.mailbox.put(said)
 
+    def census(self) -> tuple[int, int]:
+        """How many tables are open, and how many people sit at them."""
+        states = [table.state for table in self._tables.values()]
+        return len(states), sum(len(state.seats) - len(state.levels) for state in states)
+
+    async def trouble(self) -> str:
+        """Why games can't be played on now; empty if they can."""
+        if self._closing:
+            return "stopping"
+        troubled = sum(table.in_trouble for table in self._tables.values())
+        if troubled:
+            return f"{troubled} tables can't store their moves"
+        try:
+            await self._house.steward.refresh()
+        except StoreError:
+            return "the database can't be read"
+        return ""
+
     async def close(self) -> None:
         """Let every table finish its step and say that it will be back; the games are kept."""
         self._closing = True
@@ -127,7 +151,7 @@ class Tables:
 
     def _tell_lost(self, place: Place) -> None:
         self._lost.discard(place)
-        self._house.post(Line(place, None, (phrase("lost_game"),), self._language, Topic.TURN))
+        self._house.post(Line(place, None, (phrase("lost_game"),), self._language(place), Topic.TURN))
 
     def _seat(self, table: Table) -> None:
         self._tables[table.place] = table
@@ -145,7 +169,24 @@ class Tables:
             if isinstance(message, Heard):
                 self.deliver(message)
 
-    def _hear(self, heard: Heard) -> None:
+    @property
+    def courier(self) -> "Courier | None":
+        """Who takes private lines to the workers that they are for."""
+        return self._house.courier
+
+    def hear_here(self, heard: Heard) -> None:
+        """A line that another worker has passed on: what comes of it comes of it here."""
+        if not self._closing:
+            self._hear(heard, is_ours=True)
+
+    async def _ask_around(self, courier: "Courier", heard: Heard) -> None:
+        """A private line of somebody who sits at no table here may be another worker's."""
+        if await courier.passes_on(heard):
+            self._done(heard)
+        else:
+            self._hear(heard, is_ours=True)
+
+    def _hear(self, heard: Heard, *, is_ours: bool = False) -> None:
         if heard.place.channel:
             table = self._tables.get(heard.place)
         else:
@@ -157,6 +198,11 @@ class Tables:
                 self._done(heard)
                 return
             table = tables[0] if tables else None
+            if table is None and not is_ours and self._house.courier:
+                task = asyncio.create_task(self._ask_around(self._house.courier, heard))
+                self._passing.add(task)
+                task.add_done_callback(self._passing.discard)
+                return
         if table:
             table.mailbox.put(heard)
         elif str(heard.place) not in self._elsewhere:
@@ -172,36 +218,40 @@ class Tables:
         return all_here if heard.user.admin else []
 
     def _hear_without_table(self, heard: Heard) -> None:
+        customs = self._house.house_rules.customs(heard.place)
         meaning = understand(
             heard.text, heard.user.player, None, _nobody, private=heard.private, seated=False,
-            rules=self._house.rules, admin=heard.user.admin, classic=heard.place in self._cycles,
+            rules=customs.rules, admin=heard.user.admin, classic=heard.place in self._cycles, bare=customs.bare,
         )  # fmt: skip
-        if self._cycles.hear(heard, meaning):
+        barred = _barred(customs, heard) if isinstance(meaning, Open) and heard.place not in self._cycles else None
+        if barred is None and self._cycles.hear(heard, meaning):
             if heard.place not in self._tables:
                 self._done(heard)
             return
         match meaning:
             case None:
                 pass
+            case Open() if heard.place.channel and barred:
+                self._say(heard, [barred], Topic.ANSWER)
             case Open() if heard.place.channel:
                 self._open(heard)
                 return
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
             case _ if isinstance(meaning, ScoreQuery):
-                self._house.scores.ask(meaning, heard, self._language, is_last=True)
+                self._house.scores.ask(meaning, heard, customs.language, is_last=True)
+                return
+            case _ if isinstance(meaning, SettingQuery):
+                self._house.steward.ask(meaning, heard, playing=False, is_last=True)
                 return
             case ShowStatus():
                 line = MAY_JOIN if self._cycles.is_joining(heard.place) else NO_GAME
                 self._say(heard, [phrase("status", line=line)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():
-                self._say(
-                    heard,
-                    anywhere(meaning, self._house.rules, classic=self._house.wants_cycle(heard.place)),
-                    Topic.HELP,
-                )
+                is_classic = self._house.wants_cycle(heard.place)
+                self._say(heard, anywhere(meaning, customs.rules, classic=is_classic), Topic.HELP)
             case Mine():
-                self._house.preferences.ask(meaning, heard, self._language, self._house.post)
+                self._house.preferences.ask(meaning, heard, customs.language, self._house.post)
             case NotInThisGame() | Unclear() | Unknown():
                 self._say(heard, misunderstood(meaning), Topic.ANSWER)
             case _:
@@ -211,16 +261,20 @@ class Tables:
 
     def _open(self, heard: Heard) -> None:
         """A table for whoever said this."""
-        table = Table(heard.place, self._language, self._house)
+        table = Table(heard.place, self._house)
         self._seat(table)
         table.mailbox.put(heard)
 
     def _answer(self, heard: Heard, phrases: Sequence[Phrase]) -> None:
         self._say(heard, phrases, Topic.ANSWER)
 
+    def _language(self, place: Place) -> str:
+        return self._house.house_rules.customs(place).language
+
     def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
         player = heard.user.player
-        self._house.post(Line(heard.place, player, tuple(phrases), self._language, topic, receipt=heard.receipt))
+        language = self._language(heard.place)
+        self._house.post(Line(heard.place, player, tuple(phrases), language, topic, receipt=heard.receipt))
 
     def _done(self, heard: Heard) -> None:
         """All is said that there is to say where the speaker has no table."""
@@ -241,6 +295,14 @@ def _choose(heard: Heard, tables: list[Table], others: list[Table]) -> tuple[Hea
     if not named:
         return heard, tables
     return replace(heard, text=rest or "hand"), named[:1]
+
+
+def _barred(customs: Customs, heard: Heard) -> Phrase | None:
+    """Why this server lets nobody, or not this person, open a game there."""
+    if customs.channels and (heard.within or heard.place.channel) not in customs.channels:
+        channels = tuple(Place(heard.place.chat, heard.place.server, channel) for channel in customs.channels)
+        return phrase("open_elsewhere", channels=channels)
+    return phrase("open_by_admins") if customs.starters == "admins" and not heard.user.admin else None
 
 
 def _nobody(name: str) -> PlayerId | None:

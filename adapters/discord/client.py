@@ -31,8 +31,7 @@ from adapters.discord.outbox import Outbox
 from adapters.discord.pen import DiscordPen, escaped
 from adapters.discord.people import People
 from adapters.discord.screens import Screens
-from adapters.discord.threads import Threads
-from bot.chat import Deliver, Line, Name, Notes, Phrase, Place, Presence, Removed, Topic, User, phrase
+from bot.chat import CustomsOf, Deliver, Line, Name, Notes, Phrase, Place, Presence, Removed, Topic, User, phrase
 from bot.config import ConfigError, DiscordSettings
 from bot.menu import Menu
 from bot.views import HandView, TableView
@@ -41,19 +40,23 @@ from engine.values import PlayerId
 log = logging.getLogger(__name__)
 
 GOODBYE_SECONDS = 3.0
+PRIVATE = Place("discord", "", "")
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 900.0  # seconds before another try to connect: each costs an IDENTIFY of the day's
 STABLE_SECONDS = 300.0  # of a connection, after which pauses start anew
 
 
 class DiscordChat:
-    """A `Chat`. `language` is for what the adapter itself has to say."""
+    """A `Chat`. `customs` say what is set in a place: its prefix, threads, its language for what the adapter says."""
 
     name = "discord"
     draws = True
 
-    def __init__(self, settings: DiscordSettings, language: str, menu: Menu, notes: Notes) -> None:
+    def __init__(self, settings: DiscordSettings, customs: CustomsOf, menu: Menu, notes: Notes) -> None:
         self._settings = settings
-        self._language = language
+        first, last, self._shards = settings.shard_range
+        self._shard_ids = range(first, last + 1)
+        self.feeds = tuple(f"discord:{shard}/{self._shards or 1}" for shard in self._shard_ids)
+        self._customs = customs
         self._menu = menu
         self._notes = notes
         self._token = settings.token.get_secret_value() if settings.token else ""
@@ -67,11 +70,15 @@ class DiscordChat:
         )
         self._answers = Answers(self._get_pen, self._where, self._hands.seen)
         self._listening = Listening(
-            menu, settings.prefix, language, self._screens, self._hands, self._people, self._answers, self._whisper
+            menu, settings.prefix, customs, self._screens, self._hands, self._people, self._answers, self._whisper
         )
-        self._listening.threads = Threads() if settings.threads else None
         self._gateway: Gateway | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def serves(self, place: Place) -> bool:
+        """Servers are dealt to the shards by their numbers; private messages all come to the first."""
+        guild = int(place.server) if place.server.isdecimal() else 0
+        return self._shards is None or (guild >> 22) % self._shards in self._shard_ids
 
     async def run(self, deliver: Deliver) -> None:
         """Connect and stay connected; raises ConfigError where the token or the intents rule that out for good."""
@@ -251,12 +258,12 @@ class DiscordChat:
 
     def _whisper(self, player: PlayerId, sentence: Phrase) -> None:
         """The adapter's own words to one person."""
-        self._say(player, Line(Place("discord", "", ""), player, (sentence,), self._language, Topic.ANSWER))
+        self._say(player, Line(PRIVATE, player, (sentence,), self._customs(PRIVATE).language, Topic.ANSWER))
 
     def _on_closed(self, player: PlayerId, place: Place, stranger: bool) -> None:
         """A hand could not be sent: told once at the table. Who shares no server with the bot any more is gone."""
         name = self._name(place, player)
-        self._screens.notice(place, (phrase("messages_closed", player=name),), self._language)
+        self._screens.notice(place, (phrase("messages_closed", player=name),), self._customs(place).language)
         if stranger:
             self._listening.deliver(Presence(place, User(player, name.text), present=False))
 

@@ -20,7 +20,7 @@ from adapters.discord.presses import LOCAL, Press
 from adapters.discord.screens import Screens
 from adapters.discord.suggestions import suggest
 from adapters.discord.threads import Threads, opens_table
-from bot.chat import Deliver, Heard, Phrase, Place, User, phrase
+from bot.chat import CustomsOf, Deliver, Heard, Phrase, Place, User, phrase
 from bot.menu import Menu
 from bot.phrasebook import LANGUAGES
 from engine.cards import CARDS
@@ -38,14 +38,14 @@ class Listening:
     """Hears everything and delivers what is for the core."""
 
     def __init__(
-        self, menu: Menu, prefix: str, language: str, screens: Screens, hands: Hands, people: People, answers: Answers,
-        whisper: Whisper,
+        self, menu: Menu, prefix: str, customs: CustomsOf, screens: Screens, hands: Hands, people: People,
+        answers: Answers, whisper: Whisper,
     ) -> None:  # fmt: skip
         self.deliver: Deliver = lambda said: None
-        self.threads: Threads | None = None  # where games are played in threads
+        self._threads = Threads()
         self._menu = menu
         self._prefix = prefix
-        self._language = language
+        self._customs = customs
         self._screens = screens
         self._hands = hands
         self._people = people
@@ -61,7 +61,7 @@ class Listening:
             self._people.meet(player, message.channel.id)
         else:
             self._screens.bury(place)
-        text = translate(message.content, prefix=self._prefix, me=me, private=private)
+        text = translate(message.content, prefix=self._customs(place).prefix or self._prefix, me=me, private=private)
         hand = self._hands.view(player, place)
         if text is None and hand and hand.cards and calls_uno(message.content):
             text = "!uno uno"
@@ -73,13 +73,15 @@ class Listening:
                 self._whisper(player, phrase("cannot_write", channel=place))
             return
         user = User(player, plain(message.author.display_name), _is_admin(message.author))
-        self._deliver(Heard(place, user, text, private), message.channel)
+        self._deliver(Heard(place, user, text, private, within=_parent(message.channel)), message.channel)
 
     def _deliver(self, heard: Heard, channel: object) -> None:
         """What opens a table is heard in a thread of its own, where games are played in threads."""
-        opens = self._screens.view(heard.place) is None and opens_table(heard.text)
-        if self.threads and opens and isinstance(channel, discord.TextChannel):
-            self.threads.open(channel, heard, self.deliver)
+        customs = self._customs(heard.place)
+        may = customs.thread and (not customs.channels or heard.place.channel in customs.channels)
+        opens = may and self._screens.view(heard.place) is None and opens_table(heard.text)
+        if opens and isinstance(channel, discord.TextChannel):
+            self._threads.open(channel, heard, self.deliver)
         else:
             self.deliver(heard)
 
@@ -106,7 +108,9 @@ class Listening:
         press = Press.parse(str(data.get("custom_id", "")))
         chosen = [str(value) for value in data.get("values", [])]
         if press is None:
-            self._answers.tell(self._ask(interaction), phrase("refused.stale"), self._language)
+            self._answers.tell(
+                self._ask(interaction), phrase("refused.stale"), self._customs(_place(interaction)).language
+            )
             return
         text = chosen[0] if chosen else press.text
         user = self._user(interaction)
@@ -122,7 +126,7 @@ class Listening:
         Somebody else's private message must never show the presser's cards.
         """
         message = interaction.message
-        place = place_of(interaction.guild_id, interaction.channel_id or 0)
+        place = _place(interaction)
         if message is None:
             return place, False
         if interaction.guild_id is None:
@@ -133,20 +137,22 @@ class Listening:
     def _command(self, interaction: Interaction, data: dict[str, Any]) -> None:
         text = commands.line(self._menu, data)
         ask = self._ask(interaction)
-        place = place_of(interaction.guild_id, interaction.channel_id or 0)
+        place = _place(interaction)
         if text is None:
-            self._answers.tell(ask, phrase("unknown", word=str(data.get("name", ""))[:30]), self._language)
+            self._answers.tell(
+                ask, phrase("unknown", word=str(data.get("name", ""))[:30]), self._customs(place).language
+            )
         elif interaction.guild_id and not _app_may_write(interaction):
-            self._answers.tell(ask, phrase("cannot_write", channel=place), self._language)
+            self._answers.tell(ask, phrase("cannot_write", channel=place), self._customs(place).language)
         else:
-            heard = Heard(place, self._user(interaction), text, private=True)
+            heard = Heard(place, self._user(interaction), text, private=True, within=_parent(interaction.channel))
             self._deliver(self._answers.register(ask, heard), interaction.channel)
 
     async def _suggest(self, interaction: Interaction, data: dict[str, Any]) -> None:
         """Suggestions for an option, the asker's own hand among them."""
         found = commands.focused(self._menu, data)
         player = PlayerId(player_id(interaction.user.id))
-        place = place_of(interaction.guild_id, interaction.channel_id or 0)
+        place = _place(interaction)
         hand = self._hands.view(player, place)
         if place == PRIVATE:
             hand = next((view for _, view in self._hands.views(player)), None)
@@ -155,7 +161,14 @@ class Listening:
         if found:
             item, key, typed, values = found
             choices = suggest(
-                self._menu, item, key, typed, values, table, hand, _language(interaction) or self._language
+                self._menu,
+                item,
+                key,
+                typed,
+                values,
+                table,
+                hand,
+                _language(interaction) or self._customs(place).language,
             )
         await interaction.response.autocomplete(
             [discord.app_commands.Choice(name=shown, value=said) for shown, said in choices]
@@ -202,6 +215,16 @@ def _language(interaction: Interaction) -> str:
 
 def _is_admin(author: discord.User | discord.Member) -> bool:
     return isinstance(author, discord.Member) and author.guild_permissions.manage_guild
+
+
+def _place(interaction: Interaction) -> Place:
+    """Where it came from."""
+    return place_of(interaction.guild_id, interaction.channel_id or 0)
+
+
+def _parent(channel: object) -> str | None:
+    """The channel that this is a thread of."""
+    return str(channel.parent_id) if isinstance(channel, discord.Thread) else None
 
 
 def _may_write(channel: object, guild: discord.Guild) -> bool:

@@ -47,4 +47,8 @@ class Threads:
             log.info("discord: no thread in channel %s: %s", channel.id, type(fault).__name__)
             deliver(heard)
         else:
-            deliver(replace(heard, place=Place(heard.place.chat, heard.place.server, str(thread.id))))
+            deliver(
+                replace(
+                    heard, place=Place(heard.place.chat, heard.place.server, str(thread.id)), within=str(channel.id)
+                )
+            )

@@ -4,18 +4,23 @@ import asyncio
 from collections.abc import Sequence
 
 from adapters.irc.network import Network
-from bot.chat import Deliver, Line
+from bot.chat import CustomsOf, Deliver, Line, Place
 from bot.config import IrcNetworkSettings
 
 
 class IrcChat:
-    """A `Chat`. `language` is for what the adapter itself has to say."""
+    """A `Chat`. `customs` say what is set in a place: its prefix, its language for what the adapter itself says."""
 
     name = "irc"
     draws = False
 
-    def __init__(self, networks: Sequence[IrcNetworkSettings], language: str = "en") -> None:
-        self._networks = {settings.name: Network(settings, language) for settings in networks}
+    def __init__(self, networks: Sequence[IrcNetworkSettings], customs: CustomsOf) -> None:
+        self.feeds = tuple(f"irc:{settings.name}:{settings.nick}" for settings in networks)
+        self._networks = {settings.name: Network(settings, customs) for settings in networks}
+
+    def serves(self, place: Place) -> bool:
+        """Every network is one connection."""
+        return place.server in self._networks
 
     async def run(self, deliver: Deliver) -> None:
         """Connect to every network and stay; one network's trouble never reaches another."""

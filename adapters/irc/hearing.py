@@ -1,9 +1,10 @@
 """What people type → what the core hears: cleaned, cut, from somebody known, and not too fast.
 
-The core knows one prefix, `!`, whatever the network's is. A line addressed to the bot (`uno: …`, `uno, …`,
+The core knows one prefix, `!`, whatever the channel's is. A line addressed to the bot (`uno: …`, `uno, …`,
 `@uno …`) is one that begins with `!uno`. Notices, our own lines and those of bots that are not let in are not heard.
 """
 
+import re
 from collections.abc import Callable, Iterable
 
 from adapters.irc.budget import Budget
@@ -13,8 +14,9 @@ from adapters.irc.split import bare
 from bot.chat import Heard, Place, User
 from engine.values import PlayerId, value
 
-_LONGEST = 400
+_LONGEST = 4_000  # as much as the core reads of the longest command
 _AFTER_A_NICK = ":,"
+_PREFIXED = re.compile(r"^[^\w\s#&+@]{1,5}(?=[a-z])", re.IGNORECASE)
 _BURST, _PER_SECOND = 20, 0.5  # commands of one person: quick players are fine, scripts are not
 
 
@@ -30,11 +32,12 @@ class Hearing:
     """The ears of one network."""
 
     def __init__(
-        self, roster: Roster, *, network: str, prefix: str, admins: Iterable[str], bots: Iterable[str] = ()
-    ) -> None:
+        self, roster: Roster, *, network: str, prefix_of: Callable[[Place], str], admins: Iterable[str],
+        bots: Iterable[str] = (),
+    ) -> None:  # fmt: skip
         self._roster = roster
         self._network = network
-        self._prefix = prefix
+        self._prefix_of = prefix_of
         self._admins = frozenset(account.casefold() for account in admins)
         self._bots = frozenset(name.casefold() for name in bots)
         self._budgets: dict[PlayerId, Budget] = {}
@@ -48,8 +51,10 @@ class Hearing:
             return None
         private = self._roster.is_me(message.param(0))
         place = Place("irc", self._network, "") if private else self._roster.place_of(message.param(0))
-        text = translate(message.param(1), prefix=self._prefix, private=private, is_me=self._roster.is_me)
-        if place is None or text is None:
+        if place is None:
+            return None
+        text = translate(message.param(1), prefix=self._prefix_of(place), private=private, is_me=self._roster.is_me)
+        if text is None:
             return None
         player = self._roster.meet(message.source, now)
         if (private or text.startswith("!")) and not let_in and not self._may_speak(player, now):
@@ -96,7 +101,9 @@ def translate(text: str, *, prefix: str, private: bool, is_me: Callable[[str], b
         text = addressed
     if text.startswith(prefix):
         return "!" + text[len(prefix) :]
-    if text.startswith("!") and not private:
+    if private:  # the prefix of some channel, which people have got used to
+        return _PREFIXED.sub("!", text) or None
+    if text.startswith("!"):
         return None  # a command for somebody else's bot: ours begin otherwise here
     return text or None
 

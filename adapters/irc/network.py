@@ -17,9 +17,9 @@ from adapters.irc.roster import Roster
 from adapters.irc.server import Server
 from adapters.irc.session import Session
 from adapters.irc.split import room, split
-from bot.chat import Deliver, Heard, Line, Topic, phrase
+from bot.chat import CustomsOf, Deliver, Heard, Line, Place, Topic, phrase
 from bot.config import IrcNetworkSettings
-from bot.phrasebook import say
+from bot.phrasebook import Pen, say
 from engine.values import PlayerId
 
 log = logging.getLogger(__name__)
@@ -30,17 +30,16 @@ _USUAL_NICK_LENGTH = 30
 class Network:
     """A network is alone: whatever happens to it, the others don't notice."""
 
-    def __init__(self, settings: IrcNetworkSettings, language: str) -> None:
+    def __init__(self, settings: IrcNetworkSettings, customs: CustomsOf) -> None:
         self._settings = settings
-        self._language = language
+        self._customs = customs
         self._server = Server()
         self._roster = Roster(settings.name, self._server)
         self._outbox = Outbox(self._roster, burst=settings.flood.burst, per_second=settings.flood.per_second)
         self._hearing = Hearing(
-            self._roster, network=settings.name, prefix=settings.prefix, admins=settings.admins, bots=settings.bots
+            self._roster, network=settings.name, prefix_of=self._prefix, admins=settings.admins, bots=settings.bots
         )
-        self._plain = PlainPen(settings.prefix, self._nick_of)
-        self._colors = ColorPen(settings.prefix, self._nick_of)
+        self._pens: dict[tuple[str, bool], Pen] = {}  # by prefix, and whether they are plain
         self._session: Session | None = None
         self._deliver: Deliver = lambda said: None
 
@@ -99,16 +98,26 @@ class Network:
         match heard:
             case TooFast():
                 warning = phrase("too_fast")
-                self.post(Line(heard.place, heard.player, (warning,), self._language, Topic.ANSWER))
+                self.post(
+                    Line(heard.place, heard.player, (warning,), self._customs(heard.place).language, Topic.ANSWER)
+                )
             case Heard():
                 self._deliver(heard)
 
-    def _pen(self, line: Line) -> PlainPen | ColorPen:
+    def _prefix(self, place: Place) -> str:
+        """What commands begin with there."""
+        return self._customs(place).prefix or self._settings.prefix
+
+    def _pen(self, line: Line) -> Pen:
         """Programs read no colors, and players may choose."""
         plain = line.topic is Topic.STATUS or (
             not self._settings.colors if line.wishes.plain is None else line.wishes.plain
         )
-        return self._plain if plain else self._colors
+        prefix = self._prefix(line.place)
+        pen = self._pens.get((prefix, plain))
+        if pen is None:
+            pen = self._pens[prefix, plain] = (PlainPen if plain else ColorPen)(prefix, self._nick_of)
+        return pen
 
     def _command(self, line: Line) -> str:
         """Private lines are notices, which no bot answers; hands by message for those who asked for it."""

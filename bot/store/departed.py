@@ -18,6 +18,7 @@ DAY_SECONDS = 86_400
 
 BY_GAME = ("round_players", "seats", "steps")
 BY_PLACE = ("rounds", "matches", "alerts", "cycles", "games")
+BY_SCOPE = ("settings", "setting_changes")
 BY_SERVER = ("standings", "boards", "imported_scores", "hidden")
 """Every table that says where something happened, in an order that breaks no reference."""
 
@@ -49,6 +50,10 @@ def _deletions(server: str) -> list[Statement]:
         *(Statement(f"DELETE FROM {table} WHERE game IN ({games})", (places,)) for table in BY_GAME),  # noqa: S608
         *(Statement(f"DELETE FROM {table} WHERE place LIKE ?", (places,)) for table in BY_PLACE),  # noqa: S608
         *(Statement(f"DELETE FROM {table} WHERE server = ?", (server,)) for table in BY_SERVER),  # noqa: S608
+        *(
+            Statement(f"DELETE FROM {table} WHERE scope = ? OR scope LIKE ?", (server, places))  # noqa: S608
+            for table in BY_SCOPE
+        ),
     ]
 
 

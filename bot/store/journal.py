@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -70,10 +71,17 @@ class Claimed:
 class Journal:
     """The games of one process; as an async context manager it keeps their leases alive."""
 
-    def __init__(self, database: Database, owner: str, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        database: Database,
+        owner: str,
+        now: Callable[[], float] = time.time,
+        serves: Callable[[Place], bool] = lambda place: True,
+    ) -> None:
         self._database = database
         self._owner = owner
         self._now = now
+        self._serves = serves
         self._writer = Writer(database)
         self._epochs: dict[int, int] = {}  # of the games held
         self._unreadable: set[int] = set()
@@ -221,7 +229,7 @@ class Journal:
         return Statement(_STEP, (game, seq, game, self._owner, epoch, encode(events)))
 
     async def _claim(self) -> list[Lease]:
-        """Take every lease that is free; those that were got.
+        """Take every lease that is free, of places that this process hears; those that were got.
 
         A game taken from this process and given up again waits until its table here has noticed.
         """
@@ -229,7 +237,10 @@ class Journal:
         free = [
             lease
             for lease in leases(await self._database.read(RUNNING))
-            if lease.game not in known and lease.owner != self._owner and lease.is_free(self._owner, now)
+            if lease.game not in known
+            and lease.owner != self._owner
+            and lease.is_free(self._owner, now)
+            and self._hears(lease.place)
         ]
         if not free:
             return []
@@ -238,6 +249,11 @@ class Journal:
         got = [lease for lease in free if (lease.game, self._owner, lease.epoch + 1) in held]
         self._epochs.update((lease.game, lease.epoch + 1) for lease in got)
         return got
+
+    def _hears(self, place: str) -> bool:
+        with suppress(ValueError):
+            return self._serves(Place.parse(place))
+        return True  # for its game to be found broken
 
     async def _keep_alive(self) -> None:
         while True:

@@ -7,10 +7,10 @@ read is never replaced by an empty one.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.resources import files
 from os.path import isdir  # which, unlike Path.is_dir, says no where looking is forbidden
 from pathlib import Path
 
+from bot.store import migrations
 from bot.store.statements import Busy, Conflict, Row, Statement, StoreError
 
 MEMORY = ":memory:"
@@ -22,11 +22,11 @@ def connect(path: str) -> sqlite3.Connection:
     folder = Path(path).absolute().parent
     if path != MEMORY and not isdir(folder):
         raise StoreError(f"database {path}: there is no folder {folder}; make it or name another one")
-    with _translated(f"database {path}: "):
+    with translated(f"database {path}: "):
         # Autocommit, or the sqlite3 module would begin transactions by itself.
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         try:
-            _check(connection, path)
+            check(connection, path)
             _prepare(connection)
             _migrate(connection, path)
         except BaseException:
@@ -37,25 +37,31 @@ def connect(path: str) -> sqlite3.Connection:
 
 def write(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
     """Run all statements, or none."""
-    with _translated(), _transaction(connection):
+    with translated(), _transaction(connection):
         for statement in statements:
             connection.execute(statement.sql, statement.params)
 
 
 def read(connection: sqlite3.Connection, statement: Statement) -> list[Row]:
     """The rows of a question."""
-    with _translated():
+    with translated():
         return connection.execute(statement.sql, statement.params).fetchall()
+
+
+def snapshot(connection: sqlite3.Connection, statements: Sequence[Statement]) -> list[list[Row]]:
+    """The rows of several questions, all as of one moment."""
+    with translated(), _transaction(connection):
+        return [connection.execute(statement.sql, statement.params).fetchall() for statement in statements]
 
 
 def checkpoint(connection: sqlite3.Connection, *, truncate: bool) -> None:
     """Move the log into the database; `truncate` gives its disk space back as well."""
-    with _translated():
+    with translated():
         connection.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if truncate else 'PASSIVE'})").fetchall()
 
 
 @contextmanager
-def _translated(where: str = "") -> Iterator[None]:
+def translated(where: str = "") -> Iterator[None]:
     """SQLite's errors in the words of the store."""
     try:
         yield
@@ -78,7 +84,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
             connection.execute("ROLLBACK")
 
 
-def _check(connection: sqlite3.Connection, path: str) -> None:
+def check(connection: sqlite3.Connection, path: str) -> None:
     """Refuse a file that is damaged or another program's."""
     verdict = _quick_check(connection)
     if verdict != "ok":
@@ -95,7 +101,7 @@ def _quick_check(connection: sqlite3.Connection) -> str:
         if not fault.sqlite_errorname.startswith("SQLITE_CORRUPT"):
             raise
         return str(fault)
-    return str(verdict)
+    return " ".join(str(verdict).split())
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
@@ -108,25 +114,17 @@ def _prepare(connection: sqlite3.Connection) -> None:
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
     """Bring the schema up to date, each file in a transaction with the record that it ran."""
     with _transaction(connection):
-        connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
-    migrations = _migrations()
-    for number, sql in enumerate(migrations, 1):
+        connection.execute(migrations.RECORDS)
+    for number, statements in enumerate(migrations.migrations(), 1):
         with _transaction(connection):
             if _version(connection) >= number:  # looked up inside, as another process may be starting too
                 continue
-            for statement in sql.split(";\n"):
+            for statement in statements:
                 connection.execute(statement)
-            connection.execute("INSERT INTO schema_version VALUES (?)", (number,))
-    if _version(connection) > len(migrations):
-        raise StoreError(f"database {path}: written by a newer version of the bot; update the bot")
+            connection.execute(migrations.record(number))
+    migrations.refuse_newer(_version(connection), path)
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    version: int = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version").fetchone()[0]
+    version: int = connection.execute(migrations.VERSION).fetchone()[0]
     return version
-
-
-def _migrations() -> list[str]:
-    folder = files("bot.store") / "migrations"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return [(folder / name).read_text(encoding="utf-8") for name in names]

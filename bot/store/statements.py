@@ -27,5 +27,9 @@ class Conflict(StoreError):
     """A statement broke a law of the schema: a key that exists, a value that is missing."""
 
 
-class Busy(StoreError):
+class Unavailable(StoreError):
+    """The database can't be used now; nothing is wrong with it, and later it may be."""
+
+
+class Busy(Unavailable):
     """Another program kept the database locked for too long."""

@@ -13,11 +13,13 @@ from random import Random
 from adapters.irc.pen import PlainPen
 from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
 from bot.house import House
+from bot.house_rules import HouseRules
 from bot.phrasebook import Pen, say
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
+from bot.steward import Steward
 from bot.store.cycles import CycleStore
-from bot.store.database import Database
+from bot.store.database import Database, SqliteDatabase
 from bot.store.journal import Journal
 from bot.store.statements import Row, Statement
 from bot.table import Table
@@ -32,6 +34,7 @@ from engine.values import Level, PlayerId, value
 QUIET = "official uno_grace=0 target=0"
 GRACE = "official uno_grace=3 target=0"
 HANDS = {"ann": "R1 B2 B3", "bob": "R2 G2 G3", "cat": "R3 Y2 Y3"}  # under which any red card may follow another
+ADDRESS = "sqlite:///:memory:"  # of the database that all is kept in
 THINK = 2.0  # seconds that a computer player takes
 PLAIN = PlainPen("!", lambda _: None)
 ASKER = User(PlayerId("irc:net:*"), "*")  # whose question shows that all before it was dealt with
@@ -185,8 +188,7 @@ class Talk:
         self.hints = False
         self._time = time
         self._epoch = 0.0  # what the clock on the wall is ahead of the loop's
-        self._rules = Rules.parse(rules)
-        self._language = language
+        self.house_rules = HouseRules(Rules.parse(rules), language)
         self._draws = frozenset({"irc"} if draws else ())
         self._processes = 0
         self._places = [place()]
@@ -198,15 +200,16 @@ class Talk:
         self._owner = f"process{self._processes}:1:1"
         self.journal = Journal(self.database, self._owner, self._time)
         self.preferences = Preferences(self.database, hints=self.hints)
-        self.tables = Tables(self._house(self.journal), self._language)
+        self.tables = Tables(self._house(self.journal))
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        self.scores = Scorekeeper(self.database, self._post, self._now)
+        self.scores = Scorekeeper(self.database, self._post, self._now, self.house_rules.zone_of)
+        self.steward = Steward(self.database, journal, self.house_rules, self._post, self._now)
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(
-            journal, self.scores, self._post, self.rng, self._rules, think, self._now, self.preferences, cycles,
-            lambda place: self.wants_cycle, self._draws,
+            journal, self.scores, self.house_rules, self.steward, self._post, self.rng, think, self._now,
+            self.preferences, cycles, lambda place: self.wants_cycle, self._draws,
         )  # fmt: skip
 
     def _now(self) -> float:
@@ -275,6 +278,7 @@ class Talk:
                 await self._answered()
             await self.scores.idle()
             await self._cycle_rests()
+            await self.steward.idle()
         return self.chat.take()
 
     async def _cycle_rests(self) -> None:
@@ -292,7 +296,7 @@ class Talk:
     async def sit(self, events: list[Event], channel: str = "#uno") -> Said:
         """Resume a game that another process brought as far as `events`."""
         past = Journal(self.database, "past:1:1", self._time)
-        await past.open_game(place(channel), self._language, events)
+        await past.open_game(place(channel), "en", events)
         await past.release()
         await self.tables.resume()
         if place(channel) not in self._places:
@@ -313,7 +317,9 @@ class Talk:
 
     async def fail(self, *, fails: bool = True) -> None:
         """Let the database take nothing, as a full disk would, or let it work again."""
-        await self.database.read(Statement(f"PRAGMA query_only = {int(fails)}"))
+        is_sqlite = isinstance(self.database, SqliteDatabase)
+        setting = "PRAGMA query_only" if is_sqlite else "SET default_transaction_read_only"
+        await self.database.read(Statement(f"{setting} = {int(fails)}"))
 
     async def rows(self, question: str) -> list[Row]:
         """What is stored."""
@@ -347,7 +353,7 @@ async def talk(
 ) -> AsyncIterator[Talk]:
     """A process with no table yet, whose chat may be one that draws."""
     with stopped_time() as time:
-        async with await Database.open("sqlite:///:memory:") as database:
+        async with await Database.open(ADDRESS) as database:
             here = Talk(database, time, rules, rng or Random(1), language, draws=draws)
             yield here
             await here.tables.close()

@@ -1,7 +1,11 @@
 """Who is best on a server: boards, numbers and records, as people ask for them at a table and away from it."""
 
+import pytest
+
 from engine.events import Event
 from tests.bot.table_talk import Talk, dealt, person, talk
+
+pytestmark = pytest.mark.usefixtures("any_database")
 
 SHORT = {"ann": "R1", "bob": "R2 G3 W"}  # Ann goes out for 55 points
 

@@ -73,11 +73,24 @@ def test_the_environment_names_the_database(file: Path) -> None:
     assert load(file, {**TOKEN, "DATABASE_URL": "sqlite:////data/uno.db"}).database == "sqlite:////data/uno.db"
 
 
-@pytest.mark.parametrize("url", ["postgresql://ann:hunter2@host/uno", "uno.db", "sqlite://uno.db", "sqlite:///", "3"])
+@pytest.mark.parametrize("url", ["postgresql://ann:s3cret@host/uno", "postgres://host:5432/uno?sslmode=require"])
+def test_the_database_may_be_postgresql(file: Path, url: str) -> None:
+    file.write_text("")
+    assert load(file, {**TOKEN, "DATABASE_URL": url}).database == url
+
+
+@pytest.mark.parametrize("url", ["mysql://ann:hunter2@host/uno", "uno.db", "sqlite://uno.db", "sqlite:///", "3"])
 def test_another_kind_of_database_is_refused_without_showing_its_password(file: Path, url: str) -> None:
-    refusal = "must be sqlite:///FILE; other databases are not supported yet"
-    assert faults(file, f"database: {url}") == [f"database: {refusal}"]
+    refusal = "must be sqlite:///FILE or postgresql://HOST/NAME"
     assert faults(file, "", {**TOKEN, "DATABASE_URL": url}) == [f"DATABASE_URL: {refusal}"]
+    if "@" not in url:
+        assert faults(file, f"database: {url}") == [f"database: {refusal}"]
+
+
+def test_a_databases_password_is_no_more_written_into_the_file_than_others(file: Path) -> None:
+    assert faults(file, "database: postgresql://ann:hunter2@host/uno") == [
+        "database: must not hold a password in the file; set DATABASE_URL in the environment"
+    ]
 
 
 def test_default_rules_are_read_as_players_write_them(file: Path) -> None:
@@ -269,3 +282,11 @@ def test_the_example_says_why_for_every_setting() -> None:
     for before, line in pairwise(lines):
         if line.strip() and not line.strip().startswith("#") and not line.endswith(":"):
             assert before.strip().startswith("#"), line
+
+
+def test_a_file_on_a_disk_that_is_wiped_is_warned_of(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file.write_text("")
+    load(file, {**TOKEN, "DYNO": "worker.1", "DATABASE_URL": "postgresql://host/uno"})
+    assert caplog.text == ""
+    load(file, {**TOKEN, "DYNO": "worker.1"})
+    assert "wipes its disk every day" in caplog.text

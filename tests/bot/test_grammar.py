@@ -28,6 +28,7 @@ from bot.queries import (
     Unknown,
     unclear,
 )
+from bot.setting_queries import ChangeSettings, ResetSettings, ShowPresets, ShowSettingLog, ShowSettings
 from engine.cards import CARDS, Color, parse_cards
 from engine.commands import (
     Accept,
@@ -239,7 +240,6 @@ def test_too_short_a_word_gets_no_suggestion() -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("!uno set target 200", "set"), ("!uno preset rbot", "preset"),
         ("!uno mydata", "mydata"), ("!uno forget me", "forget"),
     ],
 )  # fmt: skip
@@ -260,6 +260,21 @@ def test_what_is_not_in_this_game_is_known_as_such(text: str, word: str) -> None
     ],
 )  # fmt: skip
 def test_house_rules_have_their_commands(text: str, meaning: Meaning) -> None:
+    assert heard(text) == meaning
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("!uno set", ShowSettings()), ("!unoset", ShowSettings()), ("!uno preset", ShowPresets()),
+        ("!uno set Target=200 prefix ?", ChangeSettings(("Target=200", "prefix", "?"))),
+        ("!uno set here stack=same", ChangeSettings(("stack=same",), here=True)),
+        ("!uno preset rbot target=200", ChangeSettings(("rbot", "target=200"))),
+        ("!uno set reset", ResetSettings()), ("!uno set reset here Target", ResetSettings(("target",), here=True)),
+        ("!uno set log", ShowSettingLog()), ("!uno set log 3", ShowSettingLog(3)),
+    ],
+)  # fmt: skip
+def test_a_servers_settings_have_their_commands(text: str, meaning: Meaning) -> None:
     assert heard(text) == meaning
 
 

@@ -96,7 +96,7 @@ async def test_presence_concerns_only_tables_at_which_somebody_sits() -> None:
         ("!uno bot", "no_table"),
         ("!uno strat", "unknown_nearest"),
         ("!uno jump r5", "no_table"),
-        ("!uno set", "not_in_this_game"),
+        ("!uno set", "settings_here settings_how"),
         ("!uno start targt=5", "unclear.rules_nearest"),
     ],
 )

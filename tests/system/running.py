@@ -75,6 +75,7 @@ def write_config(
     colors: bool = True,
     database: str | None = None,
     bots: Sequence[str] = (),
+    http: int | None = None,
 ) -> Path:
     """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder` unless named."""
     network = {
@@ -92,6 +93,7 @@ def write_config(
         "database": database or f"sqlite:///{folder / 'uno.db'}",
         "defaults": {"rules": rules, "hints": False},  # a hand alone is read more easily
         "irc": {"networks": [network]},
+        "http": {"port": http},
     }
     path = folder / f"{nick}.yaml"
     path.write_text(json.dumps(settings))  # JSON is YAML
@@ -119,6 +121,12 @@ class Bot:
                 sys.executable, *words, cwd=ROOT, stdin=DEVNULL, stdout=log, stderr=log,
                 env=clean_environment(),
             )  # fmt: skip
+
+    async def logs(self, words: str) -> None:
+        """Wait until it has logged that."""
+        async with asyncio.timeout(PATIENCE):
+            while words not in self.log:  # noqa: ASYNC110 (a file tells nobody that it grows)
+                await asyncio.sleep(0.02)
 
     def signal(self, number: int) -> None:
         """Send it a signal."""

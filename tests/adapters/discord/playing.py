@@ -15,6 +15,7 @@ from pydantic import SecretStr
 from adapters.discord.client import DiscordChat
 from bot.chat import Place
 from bot.config import DiscordSettings
+from bot.house_rules import HouseRules
 from bot.menu import menu
 from bot.process import open_tables, serve
 from bot.store.notes import StoredNotes
@@ -72,9 +73,10 @@ async def playing(
     database = f"sqlite:///{folder / 'uno.db'}" if folder else "sqlite:///:memory:"
     notes = StoredNotes("discord")
     settings = (settings or DiscordSettings()).model_copy(update={"token": SecretStr(TOKEN)})
-    chat = DiscordChat(settings, "en", menu(), notes)
+    house_rules = HouseRules(Rules.parse(rules), threads=settings.threads)
+    chat = DiscordChat(settings, house_rules.customs, menu(), notes)
     stop = asyncio.Event()
-    async with open_tables(database, Rules.parse(rules), "en", [chat], lambda: think, notes=[notes]) as tables:
+    async with open_tables(database, house_rules, [chat], lambda: think, notes=[notes]) as tables:
         serving = asyncio.create_task(serve(tables, [chat], stop, tables.deliver))
         try:
             waiting = asyncio.create_task(server.until(lambda: server.sockets and server.commands))

@@ -15,6 +15,7 @@ from adapters.discord.checking import report
 from adapters.discord.client import DiscordChat
 from adapters.discord.presses import Press
 from bot.config import ConfigError, DiscordSettings
+from bot.house_rules import HouseRules
 from bot.menu import menu
 from bot.store.notes import StoredNotes
 from engine.cards import CARDS
@@ -289,7 +290,7 @@ async def test_no_hand_and_no_token_is_ever_logged(discord: FakeDiscord, caplog:
 async def test_a_token_that_discord_refuses_ends_the_start_with_its_reason(discord: FakeDiscord) -> None:
     settings = DiscordSettings().model_copy(update={"token": SecretStr("bad.token")})
     with pytest.raises(ConfigError, match="DISCORD_TOKEN"):
-        await DiscordChat(settings, "en", menu(), StoredNotes("discord")).run(lambda said: None)
+        await DiscordChat(settings, HouseRules().customs, menu(), StoredNotes("discord")).run(lambda said: None)
     discord.refusals.clear()
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 from adapters.irc.client import IrcChat
 from bot.chat import Arrived, Heard, Line, Place, Presence, Said, Topic, phrase
 from bot.config import FloodSettings, IrcNetworkSettings
+from bot.house_rules import HouseRules
 from engine.values import PlayerId
 
 PATIENCE = 8.0
@@ -27,7 +28,7 @@ class Core:
     """Runs a chat and keeps all it delivers."""
 
     def __init__(self, *networks: IrcNetworkSettings) -> None:
-        self.chat = IrcChat(networks)
+        self.chat = IrcChat(networks, HouseRules().customs)
         self.said: list[Said] = []
         self._arrived = asyncio.Event()
         self._running: asyncio.Task[None] | None = None

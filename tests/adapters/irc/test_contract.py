@@ -8,8 +8,8 @@ import pytest
 
 from adapters.irc.client import IrcChat
 from bot.chat import Arrived, Said
+from bot.house_rules import HouseRules
 from bot.process import open_tables, serve
-from engine.rules import Rules
 from tests.adapters.contract import ALONE, DIALOGUES, Told, Turn, hold
 from tests.adapters.irc.core import CHANNEL, settings
 from tests.adapters.irc.raw import RawClient
@@ -45,11 +45,15 @@ class OnIrc:
 @asynccontextmanager
 async def on_irc(server: Ngircd) -> AsyncIterator[OnIrc]:
     """The bot and its people on a server."""
-    chat, stop, arrived = IrcChat([settings(server.host, server.port)]), asyncio.Event(), asyncio.Event()
+    chat, stop, arrived = (
+        IrcChat([settings(server.host, server.port)], HouseRules().customs),
+        asyncio.Event(),
+        asyncio.Event(),
+    )
     clients = {name: await RawClient.connect(server.host, server.port, name) for name in ("ann", "bob", "eve")}
     for client in clients.values():
         await client.join(CHANNEL)
-    async with open_tables("sqlite:///:memory:", Rules(), "en", [chat]) as tables:
+    async with open_tables("sqlite:///:memory:", HouseRules(), [chat]) as tables:
 
         def hear(said: Said) -> None:
             if isinstance(said, Arrived):

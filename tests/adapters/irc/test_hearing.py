@@ -21,7 +21,7 @@ class Ears:
         roster.me = "bot"
         for line in (":bot!b@h JOIN #uno", ":s 353 bot = #uno :bot @alice bob", ":s 366 bot #uno :End"):
             roster.hear(said(line), 0.0)
-        self.hearing = Hearing(roster, network="net", prefix=prefix, admins=admins, bots=bots)
+        self.hearing = Hearing(roster, network="net", prefix_of=lambda _: prefix, admins=admins, bots=bots)
         self.now = 0.0
 
     def hear(self, line: str) -> Heard | TooFast | None:
@@ -134,8 +134,13 @@ def test_colors_controls_and_what_can_not_be_seen_are_taken_out(typed: str, text
     assert text_of(typed) == text
 
 
-def test_a_line_is_cut_at_400_characters() -> None:
-    assert text_of("!" + "x" * 1000) == "!" + "x" * 399
+def test_no_line_is_longer_than_any_command() -> None:
+    assert text_of("!" + "x" * 5000) == "!" + "x" * 3999
+
+
+def test_in_private_the_prefix_of_any_channel_is_understood() -> None:
+    assert text_of("?play r5", prefix="!", private=True) == "!play r5"
+    assert text_of("#uno hand", prefix="!", private=True) == "#uno hand"
 
 
 def test_twenty_commands_at_once_then_one_warning_then_silence_until_there_is_room_again() -> None:

@@ -38,8 +38,9 @@ def place(number: int) -> Place:
 
 
 def url(folder: Path) -> str:
-    """A database file in `folder`."""
-    return f"sqlite:///{folder / 'uno.db'}"
+    """The database that `folder` stands for: the one whose address is in it, else a file in it."""
+    address = folder / "address"
+    return address.read_text() if address.exists() else f"sqlite:///{folder / 'uno.db'}"
 
 
 async def count(database: Database, table: str) -> int:

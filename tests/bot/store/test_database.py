@@ -22,7 +22,7 @@ BOB = Statement("INSERT INTO players VALUES ('bob', 'Bob', 0)")
 
 
 async def make(folder: Path) -> Path:
-    """A database with one player in it."""
+    """A database with one player in it, and its file if it is one."""
     async with await Database.open(url(folder)) as database:
         await database.write(ANN)
     return folder / "uno.db"
@@ -35,9 +35,9 @@ async def refused(folder: Path) -> str:
     return str(refusal.value)
 
 
-async def test_what_was_written_is_there_after_reopening(tmp_path: Path) -> None:
-    await make(tmp_path)
-    async with await Database.open(url(tmp_path)) as database:
+async def test_what_was_written_is_there_after_reopening(store: Path) -> None:
+    await make(store)
+    async with await Database.open(url(store)) as database:
         assert await database.read(Statement("SELECT * FROM players")) == [("ann", "Ann", 0.0)]
 
 
@@ -47,8 +47,8 @@ async def test_a_database_in_memory_needs_no_file() -> None:
         assert await count(database, "players") == 1
 
 
-async def test_all_statements_are_written_or_none() -> None:
-    async with await Database.open("sqlite:///:memory:") as database:
+async def test_all_statements_are_written_or_none(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
         with pytest.raises(Conflict):
             await database.write(BOB, ANN, ANN)
         with pytest.raises(StoreError):
@@ -58,8 +58,8 @@ async def test_all_statements_are_written_or_none() -> None:
         assert await count(database, "players") == 2
 
 
-async def test_a_write_whose_caller_is_cancelled_is_finished() -> None:
-    async with await Database.open("sqlite:///:memory:") as database:
+async def test_a_write_whose_caller_is_cancelled_is_finished(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
 
         async def write() -> None:
             await database.write(ANN, BOB)
@@ -70,16 +70,16 @@ async def test_a_write_whose_caller_is_cancelled_is_finished() -> None:
         assert await count(database, "players") == 2
 
 
-async def test_two_writes_at_once_do_not_share_a_transaction() -> None:
-    async with await Database.open("sqlite:///:memory:") as database:
+async def test_two_writes_at_once_do_not_share_a_transaction(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
         outcomes = await asyncio.gather(database.write(ANN), database.write(BOB, BOB), return_exceptions=True)
         assert outcomes[0] is None
         assert isinstance(outcomes[1], Conflict)
         assert await database.read(Statement("SELECT player FROM players")) == [("ann",)]
 
 
-async def test_a_loop_that_never_rests_does_not_keep_writes_from_happening(tmp_path: Path) -> None:
-    async with await Database.open(url(tmp_path)) as database:
+async def test_a_loop_that_never_rests_does_not_keep_writes_from_happening(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
         deadline = time.monotonic() + 5
         for number in range(20):
             write = database.write(Statement("INSERT INTO players VALUES (?, '', 0)", (str(number),)))
@@ -90,20 +90,20 @@ async def test_a_loop_that_never_rests_does_not_keep_writes_from_happening(tmp_p
         assert await count(database, "players") == 20
 
 
-async def test_a_closed_database_refuses_and_may_be_closed_again() -> None:
-    database = await Database.open("sqlite:///:memory:")
+async def test_a_closed_database_refuses_and_may_be_closed_again(store: Path) -> None:
+    database = await Database.open(url(store))
     await database.close()
     await database.close()
     with pytest.raises(StoreError, match="closed"):
         await database.write(ANN)
 
 
-async def test_what_was_begun_is_finished_before_closing(tmp_path: Path) -> None:
-    database = await Database.open(url(tmp_path))
+async def test_what_was_begun_is_finished_before_closing(store: Path) -> None:
+    database = await Database.open(url(store))
     write = database.write(ANN)
     await database.close()
     assert write.done()
-    async with await Database.open(url(tmp_path)) as again:
+    async with await Database.open(url(store)) as again:
         assert await count(again, "players") == 1
 
 
@@ -163,8 +163,8 @@ async def test_a_newer_programs_database_is_left_alone(tmp_path: Path) -> None:
     assert "newer version" in await refused(tmp_path)
 
 
-async def test_two_processes_that_start_together_make_the_schema_once(tmp_path: Path) -> None:
-    opened = await asyncio.gather(*(Database.open(url(tmp_path)) for _ in range(4)))
+async def test_two_processes_that_start_together_make_the_schema_once(store: Path) -> None:
+    opened = await asyncio.gather(*(Database.open(url(store)) for _ in range(4)))
     for database in opened:
         await database.close()
     assert len(opened) == 4
@@ -211,7 +211,7 @@ from bot.store.statements import Statement, StoreError
 
 async def main():
     async with await Database.open(sys.argv[1]) as database:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
         for number in range(1_000):
             try:
                 await database.write(Statement("INSERT INTO players VALUES (?, ?, 0)", (str(number), "x" * 2_000)))

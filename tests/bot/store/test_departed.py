@@ -2,7 +2,7 @@
 
 from bot.chat import Place
 from bot.store.database import Database
-from bot.store.departed import BY_GAME, BY_PLACE, BY_SERVER, KEPT_SECONDS, delete_departed
+from bot.store.departed import BY_GAME, BY_PLACE, BY_SCOPE, BY_SERVER, KEPT_SECONDS, delete_departed
 from bot.store.journal import Journal
 from bot.store.notes import StoredNotes
 from bot.store.statements import Statement
@@ -42,5 +42,5 @@ async def test_every_table_that_says_where_something_happened_is_looked_through(
         tables = await database.read(Statement("SELECT name FROM sqlite_master WHERE type = 'table'"))
         for (table,) in tables:
             columns = {row[1] for row in await database.read(Statement(f"PRAGMA table_info({table})"))}
-            if columns & {"place", "server", "game"}:
-                assert table in (*BY_GAME, *BY_PLACE, *BY_SERVER), table
+            if columns & {"place", "server", "game", "scope"}:
+                assert table in (*BY_GAME, *BY_PLACE, *BY_SERVER, *BY_SCOPE), table

@@ -13,8 +13,8 @@ from tests.bot.store.samples import ANN, BOB, HERE, OPENED, PLACE, PLAYED, Clock
 DIARY = Statement("INSERT INTO nowhere VALUES (1)")
 
 
-async def test_a_game_is_stored_with_its_first_step(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_game_is_stored_with_its_first_step(store: Path) -> None:
+    async with journal(store) as (games, database):
         game = await games.open_game(PLACE, "it", OPENED)
         assert await database.read(Statement("SELECT game, place, language, ended, owner FROM games")) == [
             (game, "irc:libera:#uno", "it", None, HERE)
@@ -22,22 +22,22 @@ async def test_a_game_is_stored_with_its_first_step(tmp_path: Path) -> None:
         assert await stored(database, game) == [1]
 
 
-async def test_games_are_numbered_upwards_even_after_a_restart(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, _):
+async def test_games_are_numbered_upwards_even_after_a_restart(store: Path) -> None:
+    async with journal(store) as (games, _):
         assert [await games.open_game(place(number), "en", OPENED) for number in range(3)] == [1, 2, 3]
-    async with journal(tmp_path) as (games, _):
+    async with journal(store) as (games, _):
         assert await games.open_game(PLACE, "en", OPENED) == 4
 
 
-async def test_many_games_opened_at_once_get_numbers_of_their_own(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_many_games_opened_at_once_get_numbers_of_their_own(store: Path) -> None:
+    async with journal(store) as (games, database):
         opened = await asyncio.gather(*(games.open_game(place(number), "en", OPENED) for number in range(20)))
         assert len(set(opened)) == 20
         assert await count(database, "steps") == 20
 
 
-async def test_two_processes_that_open_games_at_once_get_numbers_of_their_own(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (ours, database), journal(tmp_path, "elsewhere:1:1") as (theirs, _):
+async def test_two_processes_that_open_games_at_once_get_numbers_of_their_own(store: Path) -> None:
+    async with journal(store) as (ours, database), journal(store, "elsewhere:1:1") as (theirs, _):
         opened = [
             await games.open_game(place(number), "en", OPENED)
             for number, games in enumerate([ours, theirs, ours, theirs])
@@ -46,8 +46,8 @@ async def test_two_processes_that_open_games_at_once_get_numbers_of_their_own(tm
         assert await count(database, "games") == 4
 
 
-async def test_a_place_has_one_running_game(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database), journal(tmp_path, "elsewhere:1:1") as (others, _):
+async def test_a_place_has_one_running_game(store: Path) -> None:
+    async with journal(store) as (games, database), journal(store, "elsewhere:1:1") as (others, _):
         game = await games.open_game(PLACE, "en", OPENED)
         for opener in (games, others):
             with pytest.raises(PlaceTaken):
@@ -57,30 +57,30 @@ async def test_a_place_has_one_running_game(tmp_path: Path) -> None:
         assert await others.open_game(PLACE, "en", OPENED) > game
 
 
-async def test_steps_come_back_in_order(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, _):
+async def test_steps_come_back_in_order(store: Path) -> None:
+    async with journal(store) as (games, _):
         game = await games.open_game(PLACE, "it", OPENED)
         await games.append(game, 2, PLAYED)
         await games.append(game, 3, PLAYED[1:])
-    async with journal(tmp_path) as (games, _):
+    async with journal(store) as (games, _):
         claimed = await games.running()
     assert claimed.games == [Saved(game, PLACE, "it", Clock().time, 3, [*OPENED, *PLAYED, *PLAYED[1:]])]
     assert claimed.broken == []
 
 
-async def test_a_game_that_has_ended_is_running_no_more(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_game_that_has_ended_is_running_no_more(store: Path) -> None:
+    async with journal(store) as (games, database):
         game = await games.open_game(PLACE, "en", OPENED)
         await games.append(game, 2, PLAYED, ended=True)
         assert await stored(database, game) == [1, 2]
         with pytest.raises(StoreError):
             await games.append(game, 3, PLAYED)
-    async with journal(tmp_path) as (games, _):
+    async with journal(store) as (games, _):
         assert (await games.running()).games == []
 
 
-async def test_a_step_is_stored_once(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_step_is_stored_once(store: Path) -> None:
+    async with journal(store) as (games, database):
         game = await games.open_game(PLACE, "en", OPENED)
         await games.append(game, 2, PLAYED)
         with pytest.raises(Conflict):
@@ -89,8 +89,8 @@ async def test_a_step_is_stored_once(tmp_path: Path) -> None:
         await games.append(game, 3, PLAYED)
 
 
-async def test_a_step_and_what_goes_with_it_are_stored_together_or_not_at_all(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_step_and_what_goes_with_it_are_stored_together_or_not_at_all(store: Path) -> None:
+    async with journal(store) as (games, database):
         game = await games.open_game(PLACE, "en", OPENED, [games.remember(ANN, "Ann")])
         with pytest.raises(StoreError, match="nowhere"):
             await games.append(game, 2, PLAYED, [games.remember(BOB, "Bob"), DIARY], ended=True)
@@ -100,16 +100,16 @@ async def test_a_step_and_what_goes_with_it_are_stored_together_or_not_at_all(tm
         assert await count(database, "players") == 2
 
 
-async def test_a_game_that_could_not_be_opened_leaves_nothing_behind(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_game_that_could_not_be_opened_leaves_nothing_behind(store: Path) -> None:
+    async with journal(store) as (games, database):
         with pytest.raises(StoreError, match="nowhere"):
             await games.open_game(PLACE, "en", OPENED, [DIARY])
         assert await count(database, "games") == await count(database, "steps") == 0
         await games.open_game(PLACE, "en", OPENED)
 
 
-async def test_of_many_tables_that_append_at_once_only_the_culprit_fails(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_of_many_tables_that_append_at_once_only_the_culprit_fails(store: Path) -> None:
+    async with journal(store) as (games, database):
         opened = [await games.open_game(place(number), "en", OPENED) for number in range(30)]
         appends = [games.append(game, 2, PLAYED, [DIARY] if game == opened[7] else []) for game in opened]
         outcomes = await asyncio.gather(*appends, return_exceptions=True)
@@ -120,8 +120,8 @@ async def test_of_many_tables_that_append_at_once_only_the_culprit_fails(tmp_pat
         ]
 
 
-async def test_a_bad_value_fails_its_own_table_only(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_bad_value_fails_its_own_table_only(store: Path) -> None:
+    async with journal(store) as (games, database):
         opened = [await games.open_game(place(number), "en", OPENED) for number in range(5)]
         unstorable = games.remember(PlayerId("irc:libera:\udc80"), "half a character")
         appends = [games.append(game, 2, PLAYED, [unstorable] if game == opened[2] else []) for game in opened]
@@ -131,8 +131,8 @@ async def test_a_bad_value_fails_its_own_table_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("turns", range(6))
-async def test_an_append_that_is_cancelled_is_stored_whole_or_not_at_all(tmp_path: Path, turns: int) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_an_append_that_is_cancelled_is_stored_whole_or_not_at_all(store: Path, turns: int) -> None:
+    async with journal(store) as (games, database):
         opened = [await games.open_game(place(number), "en", OPENED) for number in range(3)]
         tasks = [asyncio.create_task(games.append(game, 2, PLAYED, [games.remember(ANN, "Ann")])) for game in opened]
         for _ in range(turns):
@@ -155,11 +155,11 @@ async def test_a_full_disk_fails_the_append_and_leaves_the_journal_usable(tmp_pa
         await games.append(game, 2, PLAYED)
 
 
-async def test_names_are_known_after_a_restart_by_the_last_one_used(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, _):
+async def test_names_are_known_after_a_restart_by_the_last_one_used(store: Path) -> None:
+    async with journal(store) as (games, _):
         game = await games.open_game(PLACE, "en", OPENED, [games.remember(ANN, "Ann"), games.remember(BOB, "Bob")])
         await games.append(game, 2, PLAYED, [games.remember(ANN, "Ann|away")])
-    async with journal(tmp_path) as (games, _):
+    async with journal(store) as (games, _):
         assert await games.names([ANN, BOB, PlayerId("irc:libera:cat")]) == {ANN: "Ann|away", BOB: "Bob"}
         assert await games.names([]) == {}
 
@@ -174,15 +174,15 @@ async def test_names_are_known_after_a_restart_by_the_last_one_used(tmp_path: Pa
         ("UPDATE games SET place = 'nowhere' WHERE game = 1", "unpack"),
     ],
 )
-async def test_a_game_that_can_not_be_read_does_not_stop_the_others(tmp_path: Path, harm: str, reason: str) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_a_game_that_can_not_be_read_does_not_stop_the_others(store: Path, harm: str, reason: str) -> None:
+    async with journal(store) as (games, database):
         for number in range(2):
             game = await games.open_game(place(number), "en", OPENED)
             await games.append(game, 2, PLAYED)
             await games.append(game, 3, PLAYED)
         await database.write(Statement(harm))
         kept = await count(database, "steps")
-    async with journal(tmp_path) as (games, database):
+    async with journal(store) as (games, database):
         claimed = await games.running()
         assert [saved.game for saved in claimed.games] == [2]
         assert [broken.game for broken in claimed.broken] == [1]
@@ -191,8 +191,8 @@ async def test_a_game_that_can_not_be_read_does_not_stop_the_others(tmp_path: Pa
         assert (await games.running()).broken == []  # told once
 
 
-async def test_an_abandoned_game_frees_its_place_and_keeps_its_steps(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (games, database):
+async def test_an_abandoned_game_frees_its_place_and_keeps_its_steps(store: Path) -> None:
+    async with journal(store) as (games, database):
         game = await games.open_game(PLACE, "en", OPENED)
         await games.abandon(game)
         assert await stored(database, game) == [1]
@@ -210,6 +210,6 @@ async def test_the_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytes
         assert log.stat().st_size < made + 200_000  # a commit takes some 10,000
 
 
-async def test_a_journal_that_was_never_started_needs_no_stopping(tmp_path: Path) -> None:
-    async with journal(tmp_path) as (_, database):
+async def test_a_journal_that_was_never_started_needs_no_stopping(store: Path) -> None:
+    async with journal(store) as (_, database):
         assert (await Journal(database, "here:1:2").running()).games == []

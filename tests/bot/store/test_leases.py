@@ -19,9 +19,9 @@ async def taken(games: Journal) -> list[int]:
     return [saved.game for saved in (await games.running()).games]
 
 
-async def test_a_game_that_another_process_plays_is_left_to_it(tmp_path: Path) -> None:
+async def test_a_game_that_another_process_plays_is_left_to_it(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, _), journal(store, ELSEWHERE, clock) as (theirs, _):
         game = await ours.open_game(PLACE, "en", OPENED)
         assert await taken(theirs) == []
         with pytest.raises(LeaseLost):
@@ -29,9 +29,9 @@ async def test_a_game_that_another_process_plays_is_left_to_it(tmp_path: Path) -
         await ours.append(game, 2, PLAYED)
 
 
-async def test_an_expired_lease_may_be_taken_and_fences_the_old_owner(tmp_path: Path) -> None:
+async def test_an_expired_lease_may_be_taken_and_fences_the_old_owner(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, database), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, database), journal(store, ELSEWHERE, clock) as (theirs, _):
         game = await ours.open_game(PLACE, "en", OPENED)
         clock.time += LEASE_SECONDS
         assert await taken(theirs) == [game]
@@ -44,12 +44,12 @@ async def test_an_expired_lease_may_be_taken_and_fences_the_old_owner(tmp_path: 
         assert await taken(ours) == [game]
 
 
-async def test_a_game_taken_and_given_up_is_not_taken_back_before_its_table_has_noticed(tmp_path: Path) -> None:
+async def test_a_game_taken_and_given_up_is_not_taken_back_before_its_table_has_noticed(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _):
+    async with journal(store, HERE, clock) as (ours, _):
         game = await ours.open_game(PLACE, "en", OPENED)
         clock.time += LEASE_SECONDS
-        async with journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+        async with journal(store, ELSEWHERE, clock) as (theirs, _):
             assert await taken(theirs) == [game]
         assert await taken(ours) == []
         with pytest.raises(LeaseLost):
@@ -57,17 +57,17 @@ async def test_a_game_taken_and_given_up_is_not_taken_back_before_its_table_has_
         assert await taken(ours) == [game]
 
 
-async def test_an_expired_lease_that_nobody_took_still_holds(tmp_path: Path) -> None:
+async def test_an_expired_lease_that_nobody_took_still_holds(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _):
+    async with journal(store, HERE, clock) as (ours, _):
         game = await ours.open_game(PLACE, "en", OPENED)
         clock.time += 10 * LEASE_SECONDS
         await ours.append(game, 2, PLAYED)
 
 
-async def test_a_renewed_lease_does_not_expire(tmp_path: Path) -> None:
+async def test_a_renewed_lease_does_not_expire(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, _), journal(store, ELSEWHERE, clock) as (theirs, _):
         await ours.open_game(PLACE, "en", OPENED)
         clock.time += LEASE_SECONDS - 1
         await ours.renew()
@@ -75,19 +75,19 @@ async def test_a_renewed_lease_does_not_expire(tmp_path: Path) -> None:
         assert await taken(theirs) == []
 
 
-async def test_a_journal_keeps_its_leases_alive_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_journal_keeps_its_leases_alive_by_itself(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.journal.RENEW_SECONDS", 0)
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, _), journal(store, ELSEWHERE, clock) as (theirs, _):
         await ours.open_game(PLACE, "en", OPENED)
         clock.time += LEASE_SECONDS
         await asyncio.sleep(0.02)
         assert await taken(theirs) == []
 
 
-async def test_a_lost_lease_fails_its_own_table_only(tmp_path: Path) -> None:
+async def test_a_lost_lease_fails_its_own_table_only(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, database), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, database), journal(store, ELSEWHERE, clock) as (theirs, _):
         lost = await ours.open_game(place(0), "en", OPENED)
         clock.time += LEASE_SECONDS
         kept = [await ours.open_game(place(number), "en", OPENED) for number in range(1, 6)]
@@ -99,19 +99,19 @@ async def test_a_lost_lease_fails_its_own_table_only(tmp_path: Path) -> None:
         assert await stored(database, lost) == [1]
 
 
-async def test_games_given_up_may_be_taken_at_once(tmp_path: Path) -> None:
+async def test_games_given_up_may_be_taken_at_once(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
-        async with journal(tmp_path, HERE, clock) as (ours, _):
+    async with journal(store, ELSEWHERE, clock) as (theirs, _):
+        async with journal(store, HERE, clock) as (ours, _):
             games = [await ours.open_game(place(number), "en", OPENED) for number in range(3)]
         assert await taken(theirs) == games
 
 
-async def test_two_processes_that_claim_at_once_share_the_games_between_them(tmp_path: Path) -> None:
+async def test_two_processes_that_claim_at_once_share_the_games_between_them(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, "gone:1:1", clock) as (gone, _):
+    async with journal(store, "gone:1:1", clock) as (gone, _):
         games = [await gone.open_game(place(number), "en", OPENED) for number in range(20)]
-    async with journal(tmp_path, HERE, clock) as (ours, _), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, _), journal(store, ELSEWHERE, clock) as (theirs, _):
         shares = await asyncio.gather(taken(ours), taken(theirs))
         assert sorted(shares[0] + shares[1]) == games
 
@@ -136,31 +136,31 @@ def dead() -> int:
         return process.pid
 
 
-async def test_the_game_of_a_dead_process_on_this_host_may_be_taken_at_once(tmp_path: Path, dead: int) -> None:
-    game = await leave_running(tmp_path, named(dead))
-    async with journal(tmp_path, this_process()) as (games, _):
+async def test_the_game_of_a_dead_process_on_this_host_may_be_taken_at_once(store: Path, dead: int) -> None:
+    game = await leave_running(store, named(dead))
+    async with journal(store, this_process()) as (games, _):
         assert await taken(games) == [game]
 
 
-async def test_the_game_of_an_earlier_process_with_our_own_id_may_be_taken_at_once(tmp_path: Path) -> None:
-    game = await leave_running(tmp_path, named(os.getpid()))
-    async with journal(tmp_path, this_process()) as (games, _):
+async def test_the_game_of_an_earlier_process_with_our_own_id_may_be_taken_at_once(store: Path) -> None:
+    game = await leave_running(store, named(os.getpid()))
+    async with journal(store, this_process()) as (games, _):
         assert await taken(games) == [game]
 
 
 @pytest.mark.parametrize("owner", [named(1), named(os.getppid()), "elsewhere:999999:1"])
-async def test_the_game_of_a_process_that_may_live_must_expire_first(tmp_path: Path, owner: str) -> None:
-    game = await leave_running(tmp_path, owner)
+async def test_the_game_of_a_process_that_may_live_must_expire_first(store: Path, owner: str) -> None:
+    game = await leave_running(store, owner)
     clock = Clock()
-    async with journal(tmp_path, this_process(), clock) as (games, _):
+    async with journal(store, this_process(), clock) as (games, _):
         assert await taken(games) == []
         clock.time += LEASE_SECONDS
         assert await taken(games) == [game]
 
 
-async def test_a_game_of_another_process_can_not_be_abandoned(tmp_path: Path) -> None:
+async def test_a_game_of_another_process_can_not_be_abandoned(store: Path) -> None:
     clock = Clock()
-    async with journal(tmp_path, HERE, clock) as (ours, _), journal(tmp_path, ELSEWHERE, clock) as (theirs, _):
+    async with journal(store, HERE, clock) as (ours, _), journal(store, ELSEWHERE, clock) as (theirs, _):
         game = await ours.open_game(PLACE, "en", OPENED)
         await theirs.abandon(game)
         await ours.append(game, 2, PLAYED)

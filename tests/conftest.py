@@ -1,0 +1,43 @@
+"""Databases that tests of several folders are run on."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.postgres import PostgresServer, programs
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server, one for all tests."""
+    installed = programs()
+    if installed is None:
+        pytest.skip("PostgreSQL is not installed")
+    folder = Path(tempfile.mkdtemp())  # outside tmp_path, which is closed to other users
+    server = PostgresServer(installed, folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder that stands for an empty database, of each kind in turn; `samples.url` gives its address."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        (tmp_path / "address").write_text(server.empty_database())
+    return tmp_path
+
+
+@pytest.fixture
+def any_database(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the core's tests keep what they store in a database of each kind in turn."""
+    address = store / "address"
+    if address.exists():
+        monkeypatch.setattr("tests.bot.table_talk.ADDRESS", address.read_text())
