@@ -53,7 +53,7 @@ async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House
         steward = Steward(database, journal, house_rules, post, time)
         yield House(
             journal, scores, house_rules, steward, post, Random(1), lambda: 1.0, time,
-            Preferences(database, hints=False), cycles, lambda place: False,
+            Preferences(database, hints=False), cycles,
         )  # fmt: skip
 
 

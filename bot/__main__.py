@@ -141,15 +141,15 @@ def _run(asked: argparse.Namespace) -> int:
 
     async def run() -> None:
         notes = StoredNotes("discord")
-        house_rules = HouseRules(settings.defaults.rules, settings.language, threads=settings.discord.threads)
+        defaults, threads = settings.defaults, settings.discord.threads
+        house_rules = HouseRules(defaults.rules, settings.language, threads=threads, cycle=defaults.cycle)
         chats = _chats(settings, house_rules.customs, notes)
-        hints, cycle = settings.defaults.hints, settings.defaults.cycle
         until = stop_on_signals()
         health = Health(VERSION)
         async with (
             listening(health, settings.http) if settings.http.port else nullcontext(),
             open_tables(
-                settings.database, house_rules, chats, hints=hints, cycle=cycle, notes=[notes], until=until,
+                settings.database, house_rules, chats, hints=defaults.hints, notes=[notes], until=until,
                 said=health.said,
             ) as tables,
         ):  # fmt: skip

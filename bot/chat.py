@@ -198,6 +198,7 @@ class Customs:
     bare: bool = True  # words without a prefix count for people at a table
     starters: str = "anyone"  # who may open games: "anyone" or "admins"
     timezone: str = "UTC"
+    cycle: bool = False  # games go on by themselves, as the classic's
 
 
 CustomsOf = Callable[[Place], Customs]

@@ -49,7 +49,7 @@ class Cycles:
         cycle = self._cycles.get(heard.place)
         if cycle is not None:
             return self._hear_between(cycle, heard, meaning)
-        if isinstance(meaning, Open) and heard.place.channel and self._house.wants_cycle(heard.place):
+        if isinstance(meaning, Open) and heard.place.channel and self._house.house_rules.customs(heard.place).cycle:
             self._start(heard.place).mailbox.put(Begin(heard.user))
             if meaning.rules != self._house.house_rules.customs(heard.place).rules:
                 self._doors.open(heard)
@@ -117,7 +117,7 @@ class Cycles:
                 log.warning("cycles not given up, their leases must run out: %s", fault)
 
     def _start(self, place: Place, at: Round | None = None) -> Cycle:
-        ways = Ways(lambda: self._doors.table(place), lambda: self._house.wants_cycle(place))
+        ways = Ways(lambda: self._doors.table(place), lambda: self._house.house_rules.customs(place).cycle)
         voice = Voice(place, self._house.house_rules.customs(place).language, self._house.post)
         cycle = self._cycles[place] = Cycle(place, self._house, voice, ways, at)
         task = self._tasks[place] = asyncio.create_task(cycle.run(), name=f"cycle {place}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.chat import Line, Place
+from bot.chat import Line
 from bot.house_rules import HouseRules
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
@@ -35,6 +35,5 @@ class House:
     now: Callable[[], float]  # wall clock, seconds
     preferences: Preferences
     cycles: CycleStore
-    wants_cycle: Callable[[Place], bool]  # whether the classic's cycle is turned on there
     draws: frozenset[str] = frozenset()
     courier: "Courier | None" = None  # to the other workers on the same database, where there may be any

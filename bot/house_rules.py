@@ -32,12 +32,15 @@ class Plan:
 
 
 class HouseRules:
-    """What all servers have set. `rules`, `language` and `threads` count for a server that has set nothing."""
+    """What all servers have set. What it is made with counts for a server that has set nothing."""
 
-    def __init__(self, rules: Rules | None = None, language: str = "en", *, threads: bool = False) -> None:
+    def __init__(
+        self, rules: Rules | None = None, language: str = "en", *, threads: bool = False, cycle: bool = False
+    ) -> None:
         self._rules = rules or Rules()
         self._language = language
         self._thread = "on" if threads else "off"
+        self._cycle = "on" if cycle else "off"
         self._own: dict[str, Own] = {}
         self._customs: dict[Place, Customs] = {}
 
@@ -155,6 +158,7 @@ class HouseRules:
             channels=() if channels == EVERYWHERE else tuple(channels.split(",")),
             thread=said.get("thread", self._thread) == "on",
             bare=said.get("bare", "on" if scope.startswith("irc:") else "off") == "on",
+            cycle=said.get("cycle", self._cycle) == "on",
             starters=said.get("starters", "anyone"),
             timezone=said.get("timezone", "UTC"),
         )

@@ -36,7 +36,7 @@ def human_pause(rng: Random) -> Callable[[], float]:
 @asynccontextmanager
 async def open_tables(
     database_url: str, house_rules: HouseRules, chats: Sequence[Chat], think: Callable[[], float] | None = None,
-    *, hints: bool = True, cycle: bool = False, notes: Sequence[StoredNotes] = (), until: asyncio.Event | None = None,
+    *, hints: bool = True, notes: Sequence[StoredNotes] = (), until: asyncio.Event | None = None,
     said: Callable[[Line], None] = lambda line: None,
 ) -> AsyncIterator[Tables]:  # fmt: skip
     """The tables over their journal; games that were running are resumed. Raises StoreError if it can't be opened.
@@ -70,7 +70,7 @@ async def open_tables(
         house = House(
             journal, Scorekeeper(database, post, time, house_rules.zone_of), house_rules,
             Steward(database, journal, house_rules, post, time), post, rng, think or human_pause(rng), time,
-            preferences, CycleStore(database, owner, time), lambda place: cycle,
+            preferences, CycleStore(database, owner, time),
             frozenset(chat.name for chat in chats if chat.draws), database.courier(owner),
         )  # fmt: skip
         async with _resumed(house, feeds.keep(until), keep_deleting(database, time)) as tables:

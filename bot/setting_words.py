@@ -71,6 +71,7 @@ CUSTOMS = {
     "channels": Custom("channels such as #uno, or all", _channels),
     "thread": _words("on", "off"),
     "bare": _words("on", "off"),
+    "cycle": _words("on", "off"),
     "starters": _words("anyone", "admins"),
     "timezone": Custom("a time zone such as Europe/Rome", _zone),
 }

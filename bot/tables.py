@@ -248,7 +248,7 @@ class Tables:
                 line = MAY_JOIN if self._cycles.is_joining(heard.place) else NO_GAME
                 self._say(heard, [phrase("status", line=line)], Topic.STATUS)
             case ShowHelp() | ShowRules() | ShowAbout():
-                is_classic = self._house.wants_cycle(heard.place)
+                is_classic = customs.cycle
                 self._say(heard, anywhere(meaning, customs.rules, classic=is_classic), Topic.HELP)
             case Mine():
                 self._house.preferences.ask(meaning, heard, customs.language, self._house.post)

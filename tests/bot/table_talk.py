@@ -184,7 +184,6 @@ class Talk:
         self.database = database
         self.chat = Transcript()
         self.rng = rng
-        self.wants_cycle = False
         self.hints = False
         self._time = time
         self._epoch = 0.0  # what the clock on the wall is ahead of the loop's
@@ -209,11 +208,20 @@ class Talk:
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(
             journal, self.scores, self.house_rules, self.steward, self._post, self.rng, think, self._now,
-            self.preferences, cycles, lambda place: self.wants_cycle, self._draws,
+            self.preferences, cycles, self._draws,
         )  # fmt: skip
 
     def _now(self) -> float:
         return self._time() + self._epoch
+
+    @property
+    def wants_cycle(self) -> bool:
+        """Whether the classic's cycle is turned on in #uno."""
+        return self.house_rules.customs(place()).cycle
+
+    @wants_cycle.setter
+    def wants_cycle(self, wants: bool) -> None:
+        self.house_rules.set(place().home, {"cycle": "on" if wants else "off"})
 
     def tell_time(self, wall: float) -> None:
         """Let the clock on the wall show `wall` now."""

@@ -38,6 +38,17 @@ async def test_uno_starts_the_cycle_and_seats_nobody() -> None:
         assert uno.state.seats == [person("ann")]
 
 
+async def test_an_operator_turns_it_on_and_off_for_a_channel() -> None:
+    async with talk(rules=CLASSIC) as uno:
+        await uno.says("op", "!uno set cycle on", admin=True)
+        await uno.steward.idle()
+        assert (await uno.says("ann", "!uno")).public == ["cycle_opened", "cycle_joining"]
+        await uno.says("op", "!stop", admin=True)
+        await uno.says("op", "!uno set cycle off", admin=True)
+        await uno.steward.idle()
+        assert (await uno.says("ann", "!uno")).public == ["table_opened_preset"]
+
+
 async def test_without_the_setting_uno_opens_a_table() -> None:
     async with talk(rules=CLASSIC) as uno:
         assert (await uno.says("ann", "!uno")).public == ["table_opened_preset"]

@@ -140,7 +140,7 @@ async def test_what_is_set_is_shown_to_anybody_in_private(here: Talk) -> None:
     assert said.audiences == {"bob"}
     assert said.text() == (
         "Rules here: official target=200. Besides: language en; prefix ?; channels all; thread off; bare on; "
-        "starters anyone; timezone Europe/Rome. Admins change them, as in !uno set stack=same target=200; "
+        "cycle off; starters anyone; timezone Europe/Rome. Admins change them, as in !uno set stack=same target=200; "
         "!uno set log says who did."
     )
 
