@@ -121,8 +121,10 @@ class Cycles:
         voice = Voice(place, self._house.house_rules.customs(place).language, self._house.post)
         cycle = self._cycles[place] = Cycle(place, self._house, voice, ways, at)
         task = self._tasks[place] = asyncio.create_task(cycle.run(), name=f"cycle {place}")
-        task.add_done_callback(lambda _: self._forget(place))
+        task.add_done_callback(lambda _: self._forget(place, task))
         return cycle
 
-    def _forget(self, place: Place) -> None:
+    def _forget(self, place: Place, task: asyncio.Task[None]) -> None:
         del self._cycles[place], self._tasks[place]
+        if not task.cancelled() and task.exception():
+            log.error("cycle in %s failed", place, exc_info=task.exception())

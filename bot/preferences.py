@@ -95,8 +95,8 @@ class Preferences:
             await self._database.write(*statements)
             self._wishes[player] = wishes
         if "alert" in changes:
-            wanted = self._alerts[str(place)]
-            wanted.add(player) if changes["alert"] == "on" else wanted.discard(player)
+            change = set.add if changes["alert"] == "on" else set.discard
+            change(self._alerts[str(place)], player)
         return self._told(wishes, heard, language)
 
     def _told(self, wishes: Wishes, heard: Heard, language: str) -> Phrase:

@@ -76,7 +76,9 @@ def _join_late(state: GameState, joined: PlayerJoined, rng: Random) -> list[Even
 
 def seat_computers(state: GameState, command: SeatComputers, rng: Random) -> list[Event]:
     """Seat computer players in the lobby or between two rounds; an admin may put one into a running round."""
-    check_open(state) if command.authority else check_seated(state, command.player)
+    check_open(state)
+    if not command.authority:
+        check_seated(state, command.player)
     newcomers = [computer for computer in dict.fromkeys(command.computers) if computer not in state.seats]
     if command.authority and is_playing(state) and state.rules.late_join and len(newcomers) == 1:
         return _join_late(state, PlayerJoined(newcomers[0], command.level), rng)
