@@ -75,6 +75,7 @@ def write_config(
     colors: bool = True,
     database: str | None = None,
     bots: Sequence[str] = (),
+    cycle: bool = False,
     http: int | None = None,
 ) -> Path:
     """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder` unless named."""
@@ -91,7 +92,7 @@ def write_config(
     }
     settings = {
         "database": database or f"sqlite:///{folder / 'uno.db'}",
-        "defaults": {"rules": rules, "hints": False},  # a hand alone is read more easily
+        "defaults": {"rules": rules, "hints": False, "cycle": cycle},  # a hand alone is read more easily
         "irc": {"networks": [network]},
         "http": {"port": http},
     }
