@@ -100,8 +100,9 @@ class View:
 
     @property
     def nothing_to_draw(self) -> bool:
-        """Whether all cards but one or two are in the players' hands."""
-        return not self._state.pile and len(self._state.discard) < 3
+        """Whether nearly all cards are in the players' hands, so that what is laid is soon drawn again."""
+        state = self._state
+        return len(state.pile) < len(state.seats) and len(state.discard) < 2 * len(state.seats)
 
     def count(self, player: PlayerId) -> int:
         """How many cards `player` holds; 0 for who has left."""
