@@ -79,7 +79,7 @@ def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> li
         card = command.last
     is_plain = state.rules.plain
     if not is_plain and card.rank is Rank.DISCARD_ALL:
-        left -= effects.discard_all(events, player, hand, card)
+        left -= effects.discard_all(events, player, [card, *hands_after(state, events)[player]], card)
     if left == 0:
         effects.last_card(state, events, command, rng)
         return events

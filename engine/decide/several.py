@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.cards import NUMBERED, Card, Rank
 from engine.commands import Play
-from engine.legality import may_finish_with
+from engine.legality import may_finish_with, taken_along
 from engine.refusals import Reason, Refused
 from engine.state import GameState
 
@@ -20,7 +20,9 @@ def check(state: GameState, command: Play) -> None:
         raise Refused(Reason.NOT_IN_HAND)
     if state.drawn or state.pending or not (_are_identical(state, cards) or _overlay(state, cards)):
         raise Refused(Reason.NOT_TOGETHER)
-    if len(hand) == len(cards) and not may_finish_with(cards[-1], state.rules):
+    rest = list((Counter(hand) - Counter(cards)).elements())
+    is_last = len(rest) == len(taken_along([cards[-1], *rest], cards[-1]))
+    if is_last and not may_finish_with(cards[-1], state.rules):
         raise Refused(Reason.NOT_AS_LAST_CARD)
 
 

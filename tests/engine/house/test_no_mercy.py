@@ -251,3 +251,16 @@ def test_what_a_discard_all_took_along_is_told_in_one_event() -> None:
     table = given(top="R1", ann="RDA R2 R3 G1 G2", bob="B1", cat="Y1", turn="ann", rules=NM)
     table.when(play("ann", "RDA"))
     assert [card.code for card in table.said(CardsDiscarded).cards] == ["R2", "R3"]
+
+
+def test_a_discard_all_at_the_end_of_an_overlay_takes_along_what_is_still_held() -> None:
+    table = given(top="R5", ann="R7 RDA R1 R3 B1 B2", bob="B3 B4", turn="ann", rules="no-mercy overlay=any uno_grace=0")
+    table.when(play("ann", "R7 RDA"))
+    table.then(ann="B1 B2", top="RDA")
+
+
+def test_an_overlay_may_not_end_the_round_with_a_discard_all_where_no_action_may() -> None:
+    table = given(
+        top="R5", ann="R7 RDA R1 R3", bob="B3 B4", turn="ann", rules="no-mercy overlay=any finish=no_action uno_grace=0"
+    )
+    table.refuses(play("ann", "R7 RDA"), Reason.NOT_AS_LAST_CARD)
