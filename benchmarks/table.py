@@ -14,6 +14,7 @@ from time import time
 from benchmarks.measuring import RUNS, Row, Watch, side_by_side_async
 from benchmarks.players import heard, next_line, opening, place, recorded, user
 from bot.chat import Line, Topic
+from bot.holders import SeatWords
 from bot.house import House
 from bot.house_rules import HouseRules
 from bot.preferences import Preferences
@@ -50,10 +51,11 @@ async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House
     async with await Database.open(f"sqlite:///{path}") as database, Journal(database, owner) as journal:
         house_rules = HouseRules(RULES)
         scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
+        words = SeatWords(lambda *_: None, Random(1))
         steward = Steward(database, journal, house_rules, post, time)
         yield House(
             journal, scores, house_rules, steward, post, Random(1), lambda: 1.0, time,
-            Preferences(database, hints=False), cycles,
+            Preferences(database, hints=False), cycles, words,
         )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from time import perf_counter
 from adapters.irc.client import IrcChat
 from adapters.terminal import TerminalSeat
 from bot.answers import VERSION
-from bot.chat import Chat, CustomsOf, Notes, Said
+from bot.chat import Chat, CustomsOf, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
 from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play
 from bot.health import Health, listening
@@ -116,15 +116,15 @@ def _settings(asked: argparse.Namespace) -> Settings:
     return load(find_file(asked.config, os.environ), os.environ)
 
 
-def _chats(settings: Settings, customs: CustomsOf, notes: Notes) -> list[Chat]:
+def _chats(settings: Settings, customs: CustomsOf, notes: dict[str, StoredNotes]) -> list[Chat]:
     """Those that are configured."""
     chats: list[Chat] = []
     if settings.irc.networks:
-        chats.append(IrcChat(settings.irc.networks, customs))
+        chats.append(IrcChat(settings.irc.networks, customs, notes["irc"]))
     if settings.discord.token:
         from adapters.discord.client import DiscordChat  # noqa: PLC0415 - who plays on IRC alone need not load it
 
-        chats.append(DiscordChat(settings.discord, customs, menu(), notes))
+        chats.append(DiscordChat(settings.discord, customs, menu(), notes["discord"]))
     return chats
 
 
@@ -140,7 +140,7 @@ def _run(asked: argparse.Namespace) -> int:
     settings = _settings(asked)
 
     async def run() -> None:
-        notes = StoredNotes("discord")
+        notes = {name: StoredNotes(name) for name in ("irc", "discord")}
         defaults, threads = settings.defaults, settings.discord.threads
         house_rules = HouseRules(defaults.rules, settings.language, threads=threads, cycle=defaults.cycle)
         chats = _chats(settings, house_rules.customs, notes)
@@ -149,7 +149,7 @@ def _run(asked: argparse.Namespace) -> int:
         async with (
             listening(health, settings.http) if settings.http.port else nullcontext(),
             open_tables(
-                settings.database, house_rules, chats, hints=defaults.hints, notes=[notes], until=until,
+                settings.database, house_rules, chats, hints=defaults.hints, notes=[*notes.values()], until=until,
                 said=health.said,
             ) as tables,
         ):  # fmt: skip

@@ -2,8 +2,9 @@
 
 from collections import Counter
 
-from bot.chat import Naming, Phrase, Value, phrase
+from bot.chat import Heard, Naming, Phrase, Value, phrase
 from bot.grammar import AFTER_UNO
+from bot.holders import SeatWords
 from bot.narrator import hand_of
 from bot.queries import (
     NotInThisGame,
@@ -62,6 +63,12 @@ def about_table(query: AtTable, state: GameState, asker: PlayerId, naming: Namin
             pile = (phrase("pile", n=len(state.pile)), *_back_of_pile(state))
             about = (_top(state), _turn(state, naming), _counts(state, naming), phrase(direction), *pile)
             return (phrase("is_paused"), *about) if state.paused else about
+
+
+def claim_seat(words: SeatWords, word: str, heard: Heard) -> tuple[PlayerId, tuple[Phrase, ...]]:
+    """Give the seat with this word to who says it; who they are from now on, and what they are told."""
+    player = words.claim(word, heard.user, heard.place.chat)
+    return (player, (phrase("seat_claimed"),)) if player else (heard.user.player, (phrase("no_such_word"),))
 
 
 def anywhere(query: Anywhere, rules: Rules, *, classic: bool = False) -> tuple[Phrase, ...]:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from bot.card_words import CardSaid, Find, colors_of, is_noise, read_card, read_color
 from bot.phrasebook import LANGUAGES
-from bot.queries import Mine, Query, SeatRequest, ShowCustomRule, ShowOrder, ShowRules, Unclear, unclear
+from bot.queries import ClaimSeat, Mine, Query, SeatRequest, ShowCustomRule, ShowOrder, ShowRules, Unclear, unclear
 from bot.rule_answers import CHAPTERS
 from engine import commands
 from engine.cards import FACES, Color, Rank
@@ -95,6 +95,12 @@ def _bad_rules(bad: BadRules) -> Unclear:
     if bad.nearest:
         return unclear("rules_nearest", word=bad.word, nearest=bad.nearest)
     return unclear(f"rules_{bad.problem}", word=bad.word)
+
+
+def back(asked: Asked) -> Meaning:
+    """The word that was told to whoever took the seat."""
+    words = asked.plain_words()
+    return ClaimSeat(words[0]) if words else unclear("back_word")
 
 
 def bot(asked: Asked) -> Meaning:

@@ -6,9 +6,9 @@ how it is split, paced and retried, is the adapter's alone.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.cards import Card, Color
 from engine.rules import Rules
@@ -43,11 +43,17 @@ class Place:
 
 @value
 class User:
-    """Who speaks. `player` stays the same as long as it is the same person; `name` may change."""
+    """Who speaks. `player` stays the same as long as it is the same person; `name` may change.
+
+    `account` is the one that the chat vouches for, and `trace` where they are connected from; both are
+    empty where the chat has no such thing. Neither makes anybody somebody else.
+    """
 
     player: PlayerId
     name: str
     admin: bool = False  # of the place they speak in
+    account: str = field(default="", compare=False)
+    trace: str = field(default="", compare=False)
 
 
 @value
@@ -71,7 +77,7 @@ class Heard:
     within: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Presence:
     """A person was lost from `place` (a part, a quit, a kick), or is back."""
 
@@ -80,7 +86,7 @@ class Presence:
     present: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Arrived:
     """The bot can speak in `place` now, for the first time or again."""
 
@@ -94,7 +100,66 @@ class Removed:
     place: Place
 
 
-Said = Heard | Presence | Arrived | Removed
+@value
+class Departed:
+    """The bot can't speak in `place` until it arrives again; `thrown_out` says that somebody wanted it so."""
+
+    place: Place
+    thrown_out: bool = False
+
+
+@value
+class Split:
+    """Several people were lost from `place` at once by a fault of the network, or are back together."""
+
+    place: Place
+    users: tuple[User, ...]
+    present: bool
+
+
+@value
+class Muted:
+    """A person who is in `place` is kept from speaking there by its operators, or may speak again."""
+
+    place: Place
+    user: User
+    muted: bool
+
+
+Said = Heard | Presence | Arrived | Removed | Departed | Split | Muted
+
+
+@value
+class Seated:
+    """A player holds a seat in `place`: whoever takes their name meanwhile is somebody else.
+
+    Told again when it changes how they are recognized. `name` is empty where it is not known.
+    """
+
+    place: Place
+    player: PlayerId
+    name: str
+    account: str
+    trace: str
+
+
+@value
+class Vacated:
+    """A player holds no seat in `place` any more."""
+
+    place: Place
+    player: PlayerId
+
+
+@value
+class Recognized:
+    """Whoever the chat calls `speaker` has proven to be `player`."""
+
+    speaker: PlayerId
+    player: PlayerId
+
+
+Known = Seated | Vacated | Recognized
 
 
 @value
@@ -254,3 +319,11 @@ class Notes(Protocol):
 
     def forget(self, topic: str, name: str) -> None:
         """Strike a note out, if there is one."""
+
+
+@runtime_checkable
+class Recognizing(Protocol):
+    """What a chat does besides, where anybody may take any name."""
+
+    def know(self, known: Known) -> None:
+        """Take in who holds a seat. Never blocks and never raises."""

@@ -46,6 +46,10 @@ class Clock:
             self._due.append((due, alarm.message))
         self._arm(loop)
 
+    def forget(self, message: object) -> None:
+        """The next time it is set, it rings as late as asked for then."""
+        self._due = [(due, other) for due, other in self._due if other != message]
+
     def seconds_left(self, message: object) -> float:
         """Seconds until `message` is due; 0 when no alarm is set for it."""
         for due, other in self._due:

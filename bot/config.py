@@ -72,8 +72,8 @@ Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]+$"), _must_be("a name of l
 Prefix = Annotated[str, Field(pattern=f"^{_WORD}{{1,5}}$"), _must_be('one to five characters in quotes, like "!"')]
 Channel = Annotated[str, Field(pattern=r"^[#&+!][^\s,\x00-\x1f]*$"), _must_be('a channel in quotes, like "#uno"')]
 Port = Annotated[int, Field(ge=1, le=65_535), _must_be("a number from 1 to 65535")]
-Burst = Annotated[int, Field(ge=1, le=100), _must_be("a number from 1 to 100")]
-Rate = Annotated[float, Field(gt=0, le=100), _must_be("a number above 0, at most 100")]
+Burst = Annotated[int, Field(ge=1, le=10_000), _must_be("a number from 1 to 10000")]
+Rate = Annotated[float, Field(gt=0, le=10_000), _must_be("a number above 0, at most 10000")]
 File = Annotated[FilePath, Field(strict=False), _must_be("a file that exists")]
 Hand = Annotated[Literal["notice", "msg"], _must_be("notice or msg")]
 Shards = Annotated[
@@ -82,6 +82,12 @@ Shards = Annotated[
     Field(pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$"),
     _must_be('shards such as "0-3/8"'),
 ]
+Mechanism = Annotated[
+    Literal["auto", "plain", "external", "scram-sha-256"], _must_be("auto, plain, external or scram-sha-256")
+]
+OnFailure = Annotated[Literal["abort", "continue"], _must_be("abort or continue")]
+Modes = Annotated[str, Field(pattern=r"^[+-][A-Za-z+-]{1,20}$"), _must_be('modes in quotes, like "+B"')]
+Commands = Annotated[int, Field(ge=1, le=100_000), _must_be("a number from 1 to 100000")]
 Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$"), _must_be(f"one of {', '.join(LANGUAGES)}")]
 DatabaseUrl = Annotated[
     str,
@@ -121,14 +127,21 @@ class DiscordSettings(_Section):
 
 
 class FloodSettings(_Section):
-    """How much the bot may say at once, and then in each second."""
+    """How much the bot may say at once, and then in each second; how many commands it hears from one person."""
 
     burst: Burst = 5
     per_second: Rate = 0.5
+    commands_per_minute: Commands = 12
 
 
 class SaslSettings(_Section):
+    """How an account is proven. `on_failure`: whether to stay away without it, or go on."""
+
     account: Word | None = None
+    mechanism: Mechanism = "auto"
+    certificate: File | None = None
+    on_failure: OnFailure = "abort"
+    plain_without_tls: Flag = False
 
 
 class IrcNetworkSettings(_Section):
@@ -141,6 +154,9 @@ class IrcNetworkSettings(_Section):
     tls: Flag = True
     ca_file: File | None = None
     nick: Word = "uno"
+    alternate_nicks: Annotated[tuple[Word, ...], Field(strict=False)] = ()
+    modes: Modes | None = None
+    nickserv: Word | None = None
     prefix: Prefix = "!"
     hand: Hand = "notice"
     colors: Flag = True
@@ -253,7 +269,7 @@ def _contradictions(settings: Settings) -> Iterator[str]:
         seen.add(network.password_variable)
         if not network.channels:
             yield f"{key}.channels: must list at least one"
-        if network.sasl.account and not network.password:
+        if network.sasl.account and not network.password and not network.sasl.certificate:
             yield f"{key}.sasl.account: needs a password; set {network.password_variable} in the environment"
     if not settings.irc.networks and not settings.discord.token:
         yield "no chat to play in: set DISCORD_TOKEN in the environment, or list a network under irc.networks"

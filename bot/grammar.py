@@ -97,6 +97,7 @@ COMMANDS = (
     Entry("ti", question(queries.ShowTime), bare=("ti", "time")),
     Entry("st", question(queries.ShowStats), bare=("st", "stats")),
     Entry("status", question(queries.ShowStatus), bare=("us",)),
+    Entry("back", arguments.back, "WORD"),
     Entry("wait", for_speaker(commands.ExtendClock), who=S, own=("wait",)),
     Entry("skip", arguments.skip, "PLAYER", who=H, own=("skip",)),
     Entry("kick", arguments.kick, "PLAYER", who=H),

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bot.chat import Line
+from bot.holders import SeatWords
 from bot.house_rules import HouseRules
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
@@ -35,5 +36,6 @@ class House:
     now: Callable[[], float]  # wall clock, seconds
     preferences: Preferences
     cycles: CycleStore
+    words: SeatWords
     draws: frozenset[str] = frozenset()
     courier: "Courier | None" = None  # to the other workers on the same database, where there may be any

@@ -28,10 +28,13 @@ class Menu:
     presets: tuple[str, ...]
 
 
+FOR_NICKS = frozenset({"back"})  # for chats where anybody may take any name, which have no menus
+
+
 def menu() -> Menu:
     """The commands that do something, in the order of the help."""
     options = {name: tuple(_settings(name)) for name in OPTIONS}
-    return Menu(tuple(map(_item, COMMANDS)), options, tuple(PRESETS))
+    return Menu(tuple(_item(entry) for entry in COMMANDS if entry.word not in FOR_NICKS), options, tuple(PRESETS))
 
 
 def _item(entry: Entry) -> Item:

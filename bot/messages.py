@@ -1,6 +1,7 @@
 """What comes into a table's mailbox, and which commands are forgiven or stale when they come late."""
 
-from bot.chat import Arrived, Heard, Presence, Removed
+from bot.chat import Heard
+from bot.company import Coming
 from bot.computers import ComputerWord
 from engine import commands
 from engine.commands import Command
@@ -25,7 +26,7 @@ class StartNow:
     """The time to join is over: whoever is alone gets a robot for company, and the cards are dealt."""
 
 
-Message = Heard | Presence | Arrived | Removed | Command | ComputerWord | Reminder | Close | StartNow
+Message = Heard | Coming | Command | ComputerWord | Reminder | Close | StartNow
 
 LAST = (GameEnded, MatchWon)
 SAME_QUESTION = (ClockExtended, GameResumed)  # a new number for what was asked before

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from random import Random, SystemRandom
 from time import time
 
-from bot.chat import Chat, Line, Place, Said
+from bot.chat import Chat, Known, Line, Place, Recognizing, Said
+from bot.holders import SeatWords
 from bot.house import House
 from bot.house_rules import HouseRules
 from bot.preferences import Preferences
@@ -49,6 +50,11 @@ async def open_tables(
     def serves(place: Place) -> bool:
         return place.chat in by_name and by_name[place.chat].serves(place)
 
+    def know(chat: str, known: Known) -> None:
+        recognizing = by_name.get(chat)
+        if isinstance(recognizing, Recognizing):
+            recognizing.know(known)
+
     async with (
         await Database.open(database_url) as database,
         Feeds(database, owner, [feed for chat in chats for feed in chat.feeds], time) as feeds,
@@ -70,7 +76,7 @@ async def open_tables(
         house = House(
             journal, Scorekeeper(database, post, time, house_rules.zone_of), house_rules,
             Steward(database, journal, house_rules, post, time), post, rng, think or human_pause(rng), time,
-            preferences, CycleStore(database, owner, time),
+            preferences, CycleStore(database, owner, time), SeatWords(know, rng),
             frozenset(chat.name for chat in chats if chat.draws), database.courier(owner),
         )  # fmt: skip
         async with _resumed(house, feeds.keep(until), keep_deleting(database, time)) as tables:

@@ -94,6 +94,13 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimSeat:
+    """The speaker holds the seat whose word this is, whatever they are called now."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRequest:
     """Seat `count` computer players; the core finds their names."""
 
@@ -128,8 +135,8 @@ class Unknown:
 
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
-    | ShowBacks | ShowCustomRule | ShowHelp | ShowRules | ShowAbout | Mine | SeatRequest | NotInThisGame
-    | Unclear | Unknown | ScoreQuery | SettingQuery
+    | ShowBacks | ShowCustomRule | ShowHelp | ShowRules | ShowAbout | ClaimSeat | Mine | SeatRequest
+    | NotInThisGame | Unclear | Unknown | ScoreQuery | SettingQuery
 )  # fmt: skip
 
 

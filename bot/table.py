@@ -10,16 +10,19 @@ import logging
 from collections import Counter
 from dataclasses import replace
 
-from bot.answers import about_table, anywhere, duration, greeting, misunderstood, refused, tallied
+from bot.answers import about_table, anywhere, claim_seat, duration, misunderstood, refused, tallied
 from bot.books import Books
-from bot.chat import Arrived, Customs, Heard, Place, Presence, Removed, Topic, phrase
+from bot.chat import Customs, Heard, Place, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
+from bot.company import Coming, Company
 from bot.computers import Computers, ComputerWord, free_names
 from bot.grammar import understand
+from bot.holders import Holders
 from bot.house import House
 from bot.mailbox import Mailbox
 from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder, StartNow
 from bot.queries import (
+    ClaimSeat,
     Mine,
     NotInThisGame,
     Query,
@@ -72,6 +75,8 @@ class Table:
         self._voice = Voice(place, self._customs.language, house.post, draws=place.chat in house.draws)
         self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
         self._books = Books(house, place, saved)
+        self._holders = Holders(place, house.words, house.journal, self._voice.say, saved)
+        self._company = Company(place, self._voice, self._holders, house.post)
         self._clock = Clock(self.mailbox.put)
         self._computers = Computers(house.think, house.rng)
         self._acted = asyncio.get_running_loop().time()
@@ -99,6 +104,7 @@ class Table:
         while not self._closed:
             await self._take(await self.mailbox.take())
         self._clock.set([])
+        self._holders.close()
 
     async def _take(self, message: Message) -> None:
         """Handle one message; whatever goes wrong is told or logged, and the next one is taken."""
@@ -146,16 +152,10 @@ class Table:
         match message:
             case Heard():
                 await self._hear(message)
-            case Presence(user=user, present=present):
-                if self.state.is_seated(user.player):
-                    self._voice.names[user.player] = user.name
-                await self._step(commands.ComeBack(user.player) if present else commands.GoAway(user.player))
-            case Arrived():
-                self._voice.tell(None, greeting(self.state, self._voice.naming), Topic.TURN)
-            case Removed():
-                await self._step(commands.Stop(self.state.host or self.state.seats[0], authority=True))
             case Reminder(number=number):
                 self.telling.remind(number, self.state, REMINDER_SECONDS)
+            case _ if isinstance(message, Coming):
+                await self._company.take(message, self.state, self._step, self._voice.language)
             case _ if isinstance(message, ComputerWord):
                 command = self._computers.act(self.state, message)
                 if command:
@@ -179,8 +179,7 @@ class Table:
         if meaning is None:
             await self._overhear(heard)
             return
-        if self.state.is_seated(user.player):
-            self._voice.names[user.player] = user.name
+        await self._company.see(user, self.state)
         if isinstance(meaning, SeatRequest):
             await self._seat_computers(meaning)
         elif isinstance(meaning, Query):
@@ -223,6 +222,7 @@ class Table:
             command = replace(command, excused=True)
         if isinstance(command, commands.Open | commands.Join):
             self._voice.names[heard.user.player] = heard.user.name
+            self._holders.expect(heard.user)
         await self._step(command)
         self._acted = asyncio.get_running_loop().time()
 
@@ -234,8 +234,11 @@ class Table:
             return False
         return not self._asked_since <= heard.about <= self.state.awaiting.number
 
-    async def _step(self, command: Command) -> None:
-        """Decide, store, record, and only then say it. What fails before leaves everything as it was."""
+    async def _step(self, command: Command, aloud: bool = True) -> None:
+        """Decide, store, record, and only then say it, in private alone unless `aloud`.
+
+        What fails before leaves everything as it was.
+        """
         events = decide(self.state, command, self._house.rng)
         if not events:
             return
@@ -250,21 +253,24 @@ class Table:
             self._asked_since = self.state.awaiting.number
         self._happened.update(map(type, events))
         self._books.enter(events)
-        self.telling.tell(events, self.state, self._books.course())
+        self.telling.tell(events, self.state, self._books.course(), aloud=aloud)
+        self._holders.follow(events)
+        if isinstance(command, commands.GoAway) and self.state.extended != before.player == command.player:
+            self._clock.forget(commands.TimeUp(before.number))  # the time to come back begins now
 
     async def _store(self, events: list[Event]) -> None:
         """One transaction: the events, the names of newcomers, and the results of what has ended."""
-        journal, names = self._house.journal, self._voice.names
+        journal, names, also = self._house.journal, self._voice.names, self._holders.statements(events)
         if not self._game:
-            also, language = self._books.opening(events, names), self._voice.language
-            self._game = await journal.open_game(self.place, language, events, also)
+            opening, language = self._books.opening(events, names), self._voice.language
+            self._game = await journal.open_game(self.place, language, events, [*opening, *also])
             self._step_number = 1
             return
         is_second = self._step_number == 1
-        also, results = self._books.beside(self._game, self.state, events, names, is_second=is_second)
         also += [self._house.preferences.count_turn(player) for player in self.telling.newcomers(events, self.state)]
+        beside, results = self._books.beside(self._game, self.state, events, names, is_second=is_second)
         ended = any(isinstance(event, LAST) for event in events)
-        await journal.append(self._game, self._step_number + 1, events, also, ended=ended)
+        await journal.append(self._game, self._step_number + 1, events, [*beside, *also], ended=ended)
         self._step_number += 1
         if results:
             self._house.scores.count()
@@ -277,7 +283,9 @@ class Table:
         if alarms and is_here and alarms[0].seconds >= 2 * REMINDER_SECONDS:
             alarms.append(Alarm(alarms[0].seconds - REMINDER_SECONDS, Reminder(self.state.awaiting.number)))
         alarms += self._computers.due(self.state)
-        if self.in_trouble:
+        if self._company.holds_clock(self.state):
+            alarms = []
+        elif self.in_trouble:
             alarms = [Alarm(max(RETRY_SECONDS, alarm.seconds), alarm.message) for alarm in alarms]
         self._clock.set(alarms)
 
@@ -311,6 +319,8 @@ class Table:
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case Mine():
                 self._house.preferences.ask(query, heard, self._voice.language, self._house.post)
+            case ClaimSeat(word=word):
+                self._voice.say(*claim_seat(self._house.words, word, heard), Topic.ANSWER)
             case SeatRequest():
                 pass
             case _ if isinstance(query, ScoreQuery):

@@ -11,13 +11,29 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.answers import anywhere, misunderstood
-from bot.chat import Arrived, Customs, Heard, Line, Phrase, Place, Presence, Removed, Said, Topic, phrase
+from bot.answers import anywhere, claim_seat, misunderstood
+from bot.chat import (
+    Arrived,
+    Customs,
+    Departed,
+    Heard,
+    Line,
+    Muted,
+    Phrase,
+    Place,
+    Presence,
+    Removed,
+    Said,
+    Split,
+    Topic,
+    phrase,
+)
 from bot.cycles import Cycles, Doors
 from bot.grammar import understand
 from bot.house import House
 from bot.messages import Close
 from bot.queries import (
+    ClaimSeat,
     Mine,
     NotInThisGame,
     ShowAbout,
@@ -52,6 +68,7 @@ class Tables:
         self._tables: dict[Place, Table] = {}
         self._tasks: dict[Place, asyncio.Task[None]] = {}
         self._arrived: set[Place] = set()
+        self._departed: set[Place] = set()
         self._lost: set[Place] = set()  # where a game could not be restored and nobody has been told yet
         self._elsewhere: set[str] = set()  # the places where other processes play
         self._closing = False
@@ -74,6 +91,8 @@ class Tables:
                 self._seat(table)
                 if saved.place in self._arrived:
                     table.mailbox.put(Arrived(saved.place))
+                elif saved.place in self._departed:
+                    table.mailbox.put(Departed(saved.place))
         self._cycles.sweep(self._elsewhere)
 
     async def keep_claiming(self) -> None:
@@ -94,12 +113,18 @@ class Tables:
         match said:
             case Heard():
                 self._hear(said)
-            case Presence(place=place):
+            case Presence(place=place) | Split(place=place) | Muted(place=place):
+                if place in self._tables:
+                    self._tables[place].mailbox.put(said)
+            case Departed(place=place):
+                self._arrived.discard(place)
+                self._departed.add(place)
                 if place in self._tables:
                     self._tables[place].mailbox.put(said)
             case Arrived(place=place):
                 self._arrived.add(place)
                 self._cycles.arrived(place)
+                self._departed.discard(place)
                 if place in self._tables:
                     self._tables[place].mailbox.put(said)
                 elif place in self._lost:
@@ -252,6 +277,8 @@ class Tables:
                 self._say(heard, anywhere(meaning, customs.rules, classic=is_classic), Topic.HELP)
             case Mine():
                 self._house.preferences.ask(meaning, heard, customs.language, self._house.post)
+            case ClaimSeat(word=word):
+                self._claim(heard, word)
             case NotInThisGame() | Unclear() | Unknown():
                 self._say(heard, misunderstood(meaning), Topic.ANSWER)
             case _:
@@ -270,6 +297,10 @@ class Tables:
 
     def _language(self, place: Place) -> str:
         return self._house.house_rules.customs(place).language
+
+    def _claim(self, heard: Heard, word: str) -> None:
+        player, said = claim_seat(self._house.words, word, heard)
+        self._say(replace(heard, user=replace(heard.user, player=player)), said, Topic.ANSWER)
 
     def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
         player = heard.user.player

@@ -27,15 +27,16 @@ class Telling:
         self._house = house
         self._voice = voice
 
-    def tell(self, events: list[Event], state: GameState, course: Course) -> None:
-        """Say what `events`, which led to `state`, mean to everybody and to each player."""
+    def tell(self, events: list[Event], state: GameState, course: Course, *, aloud: bool = True) -> None:
+        """Say what `events`, which led to `state`, mean to everybody, if `aloud`, and to each player."""
 
         def in_classic_words(events: list[Event], state: GameState, naming: Naming) -> list[tuple[Phrase, ...]]:
             return announce_classic(events, state, naming, course)
 
         self.was_stopped = any(isinstance(event, GameEnded) and event.ending is Ending.STOPPED for event in events)
         in_public = in_classic_words if self.is_classic else announce
-        for saying in narrate(events, state, self._voice.naming, in_public):
+        sayings = narrate(events, state, self._voice.naming, in_public)
+        for saying in sayings if aloud else [saying for saying in sayings if saying.audience]:
             self._voice.tell(saying.audience, (*saying.phrases, *self._hint(saying, events, state)), saying.topic)
         if isinstance(events[0], TableOpened):
             self._house.preferences.alert(self._voice, self._place, self._voice.naming(events[0].host))

@@ -142,9 +142,15 @@ def place_of(error: Exception) -> str:
     return f"{frame.name}, line {frame.lineno}"
 
 
-def tls_context(ca_file: Path | None) -> ssl.SSLContext:
-    """Certificates are checked against the host's name, always; `ca_file` replaces the system's authorities."""
-    return ssl.create_default_context(cafile=ca_file)
+def tls_context(ca_file: Path | None, certificate: Path | None = None) -> ssl.SSLContext:
+    """The server's certificate is checked against its name, always; `ca_file` replaces the system's authorities.
+
+    `certificate` is ours, with its key, to be shown to the server. Raises OSError if it can't be used.
+    """
+    context = ssl.create_default_context(cafile=ca_file)
+    if certificate is not None:
+        context.load_cert_chain(certificate)
+    return context
 
 
 def _message(event: object) -> Message | None:

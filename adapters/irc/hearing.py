@@ -5,19 +5,21 @@ The core knows one prefix, `!`, whatever the channel's is. A line addressed to t
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from adapters.irc.budget import Budget
 from adapters.irc.message import Message
 from adapters.irc.roster import Roster
 from adapters.irc.split import bare
-from bot.chat import Heard, Place, User
+from bot.chat import Heard, Place
+from bot.config import IrcNetworkSettings
 from engine.values import PlayerId, value
 
 _LONGEST = 4_000  # as much as the core reads of the longest command
 _AFTER_A_NICK = ":,"
 _PREFIXED = re.compile(r"^[^\w\s#&+@]{1,5}(?=[a-z])", re.IGNORECASE)
-_BURST, _PER_SECOND = 20, 0.5  # commands of one person: quick players are fine, scripts are not
+_DEAF = 300.0  # seconds for which nothing is heard from whoever did not heed the warning
 
 
 @value
@@ -28,43 +30,47 @@ class TooFast:
     player: PlayerId
 
 
+@dataclass(slots=True)
+class _Patience:
+    """With one person."""
+
+    budget: Budget
+    is_warned: bool = False
+    deaf_until: float = float("-inf")
+
+
 class Hearing:
     """The ears of one network."""
 
-    def __init__(
-        self, roster: Roster, *, network: str, prefix_of: Callable[[Place], str], admins: Iterable[str],
-        bots: Iterable[str] = (),
-    ) -> None:  # fmt: skip
+    def __init__(self, roster: Roster, settings: IrcNetworkSettings, prefix_of: Callable[[Place], str]) -> None:
         self._roster = roster
-        self._network = network
+        self._network = settings.name
         self._prefix_of = prefix_of
-        self._admins = frozenset(account.casefold() for account in admins)
-        self._bots = frozenset(name.casefold() for name in bots)
-        self._budgets: dict[PlayerId, Budget] = {}
-        self._warned: set[PlayerId] = set()
+        self._admins = frozenset(account.casefold() for account in settings.admins)
+        self._bots = frozenset(name.casefold() for name in settings.bots)
+        self._a_minute = settings.flood.commands_per_minute
+        self._patience: dict[PlayerId, _Patience] = {}
 
     def hear(self, message: Message, now: float) -> Heard | TooFast | None:
         """What a PRIVMSG means to the core, if anything."""
-        nick = message.source.nick
         let_in = self._is_let_in(message)
-        if message.source.mask == "" or ("bot" in message.tags and not let_in) or self._roster.is_me(nick):
+        if message.source.mask == "" or ("bot" in message.tags and not let_in):
+            return None
+        if self._roster.is_me(message.source.nick):
             return None
         private = self._roster.is_me(message.param(0))
-        place = Place("irc", self._network, "") if private else self._roster.place_of(message.param(0))
+        place = Place("irc", self._network, "") if private else self._roster.heard_place(message.param(0))
         if place is None:
             return None
         text = translate(message.param(1), prefix=self._prefix_of(place), private=private, is_me=self._roster.is_me)
         if text is None:
             return None
-        player = self._roster.meet(message.source, now)
-        if (private or text.startswith("!")) and not let_in and not self._may_speak(player, now):
-            return self._warning(place, player)
-        admin = self._is_listed(message) or self._roster.is_op(nick, place.channel)
-        return Heard(place, User(player, nick, admin), text, private)
-
-    def _is_listed(self, message: Message) -> bool:
-        """A nick proves nothing; the account that the server puts on a message does."""
-        return message.tags.get("account", "").casefold() in self._admins
+        user = self._roster.meet(message.source, place.channel, now, message.tags.get("account"))
+        if (private or text.startswith("!")) and not let_in and not self._may_speak(user.player, now):
+            return self._lose_patience(place, user.player, now)
+        if user.account.casefold() in self._admins:  # a nick proves nothing
+            user = replace(user, admin=True)
+        return Heard(place, user, text, private)
 
     def _is_let_in(self, message: Message) -> bool:
         """A program that may play, by its account or nick: neither a bot to be wary of nor too quick."""
@@ -72,23 +78,28 @@ class Hearing:
 
     def _may_speak(self, player: PlayerId, now: float) -> bool:
         self._forget(now)
-        budget = self._budgets.pop(player, None) or Budget(_BURST, _PER_SECOND)
-        self._budgets[player] = budget  # last, as the one used last
-        return budget.spend(now)
+        patience = self._patience.pop(player, None) or _Patience(Budget(self._a_minute, self._a_minute / 60))
+        self._patience[player] = patience  # last, as the one used last
+        return now >= patience.deaf_until and patience.budget.spend(now)
 
-    def _warning(self, place: Place, player: PlayerId) -> TooFast | None:
-        if player in self._warned:
+    def _lose_patience(self, place: Place, player: PlayerId, now: float) -> TooFast | None:
+        """Warn once; whoever goes on is not heard for a while, which is said no more."""
+        patience = self._patience[player]
+        if patience.is_warned:
+            if now >= patience.deaf_until:
+                patience.deaf_until = now + _DEAF
             return None
-        self._warned.add(player)
+        patience.is_warned = True
         return TooFast(place, player)
 
     def _forget(self, now: float) -> None:
         """Who has been quiet for long enough starts anew."""
-        for player, budget in list(self._budgets.items()):
-            if not budget.is_full(now):
+        for player, patience in list(self._patience.items()):
+            if now < patience.deaf_until:
+                continue
+            if not patience.budget.is_full(now):
                 return  # those after have been quiet for less
-            del self._budgets[player]
-            self._warned.discard(player)
+            del self._patience[player]
 
 
 def translate(text: str, *, prefix: str, private: bool, is_me: Callable[[str], bool]) -> str | None:

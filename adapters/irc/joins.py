@@ -1,4 +1,4 @@
-"""Which channels we are to be in, and when to try again. It never gives up; the time comes in."""
+"""Which channels we are to be in, and when to try again. It gives up only where it is not wanted; the time comes in."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ _FIRST_PAUSE = 5.0
 _LONGEST_PAUSE = 300.0
 _HEALTHY = 300.0  # who stayed in a channel so long starts over with a short pause
 _UNANSWERED = 60.0
+_NOT_WANTED = 600.0  # between two times that we were put out
 
 
 @dataclass(slots=True)
@@ -17,6 +18,7 @@ class _Channel:
     next_try: float = 0.0
     pause: float = _FIRST_PAUSE
     joined_at: float | None = None
+    thrown_out_at: float = float("-inf")
 
 
 class Joins:
@@ -61,6 +63,23 @@ class Joins:
         record.joined_at = None
         record.next_try = now + record.pause
         record.pause = min(record.pause * 2, _LONGEST_PAUSE)
+
+    def thrown_out(self, channel: str, now: float) -> None:
+        """Somebody has put us out: come back once. If it happens again soon, wait to be invited."""
+        if not self.knows(channel):
+            return
+        record = self._channels[self._server.fold(channel)]
+        is_again = now - record.thrown_out_at < _NOT_WANTED
+        self.lost(channel, now)
+        record.thrown_out_at = now
+        if is_again:
+            record.next_try = float("inf")
+
+    def invited(self, channel: str, now: float) -> None:
+        """Somebody there wants us in."""
+        if self.knows(channel):
+            record = self._channels[self._server.fold(channel)]
+            record.next_try = min(record.next_try, now)
 
     def refused(self, channel: str, now: float) -> bool:
         """An error came about `channel`; whether it says that we can't join. It can't once we are in."""

@@ -7,6 +7,7 @@ _PATIENCE = 30.0
 _FIRST_PAUSE = 2.0
 _LONGEST_PAUSE = 300.0
 _HEALTHY = 300.0
+_UNWELCOME_PAUSE = 60.0
 
 
 class Liveness:
@@ -44,10 +45,12 @@ class Backoff:
         self._chance = chance
         self._longest = _FIRST_PAUSE
 
-    def pause(self, *, lasted: float) -> float:
-        """How long to wait after a connection that lasted so long."""
+    def pause(self, *, lasted: float, unwelcome: bool = False) -> float:
+        """How long to wait after a connection that lasted so long; longer where the server has thrown us out."""
         if lasted >= _HEALTHY:
             self._longest = _FIRST_PAUSE
-        pause = self._chance.uniform(0, self._longest)
+        if unwelcome:
+            self._longest = max(self._longest, _UNWELCOME_PAUSE)
+        pause = self._chance.uniform(self._longest / 2 if unwelcome else 0, self._longest)
         self._longest = min(self._longest * 2, _LONGEST_PAUSE)
         return pause

@@ -1,54 +1,47 @@
-"""Logging in: capabilities, account, nick. Fed messages, it says which lines to send; it sends none itself.
+"""Logging in: capabilities, account, nick. Fed messages and the time, it says what to send; it sends nothing.
 
-Only capabilities that the server offers and we use are asked for, since some servers refuse the whole
-list for one unknown name. Servers without capabilities or ISUPPORT are welcome. Identifying with
-NickServ, for networks without SASL, would be one more answer to the end of the message of the day.
+Servers without capabilities or ISUPPORT are welcome. An account is proven by SASL, or where a network has
+none by telling its nick service, and before anything else is done: we are in once that is settled.
 """
 
-import base64
-from collections.abc import Iterator
-from dataclasses import dataclass
-
+from adapters.irc import capabilities
+from adapters.irc.account import Account, Login
 from adapters.irc.message import Message
+from adapters.irc.nick import Nick
 from adapters.irc.server import Server
+from bot.config import IrcNetworkSettings
 
-WANTED = frozenset({"multi-prefix", "userhost-in-names", "message-tags", "account-tag", "chghost"})
-_NICK_BAD = "432"
-_NICK_REFUSED = {_NICK_BAD, "433", "436", "437"}
 _END_OF_MOTD = {"376", "422"}
-_SASL_FAILED = {"902", "904", "905", "906", "908"}
-_NICK_TRIES = 20
-_CHUNK = 400  # AUTHENTICATE carries so much at most; a shorter chunk, or "+", ends the answer
-_SHORTEST_NICK_LIMIT = 9  # RFC 1459; until the server has told its own
 
 
-class LoginFailed(Exception):
-    """We can't be here as who we should be."""
+class UseTls(Exception):
+    """The server wants to be talked to by TLS, at this port."""
 
-
-@dataclass(frozen=True, slots=True)
-class Login:
-    """Who we want to be. With an account, the password is the account's; without, the server's."""
-
-    nick: str
-    account: str = ""
-    password: str = ""
+    def __init__(self, port: int) -> None:
+        super().__init__(f"the server insists on TLS, at port {port}")
+        self.port = port
 
 
 class Registration:
-    """One log-in. `nick` is the one we got; `is_done` once the server takes commands."""
+    """One log-in. `nick` is the one we got; `is_done` once the server takes commands and knows our account."""
 
     def __init__(self, login: Login, server: Server, *, encrypted: bool) -> None:
-        if login.account and not encrypted:
-            raise LoginFailed("an account's password is sent over TLS only")
-        self.nick = login.nick
         self.is_done = False
+        self.granted: set[str] = set()
+        self.tls_seconds: int | None = None  # for which the server insists on TLS
         self._login = login
         self._server = server
+        self._encrypted = encrypted
+        self._account = Account(login, encrypted=encrypted)
+        self._nick = Nick(login, server)
         self._welcomed = False
-        self._identified = False
-        self._offered: set[str] = set()
-        self._tries = 0
+        self._offered: dict[str, str] = {}
+        self._requested: set[str] = set()
+
+    @property
+    def nick(self) -> str:
+        """Ours, as far as the server has said."""
+        return self._nick.now
 
     def hello(self) -> list[str]:
         """The first lines, before the server has said anything."""
@@ -57,86 +50,92 @@ class Registration:
         return ["CAP LS 302", *server_password, f"NICK {self.nick}", f"USER {_ident(self.nick)} 0 * :UNO"]
 
     def hear(self, message: Message) -> list[str]:
-        """Answer one message. Raises LoginFailed when there is no way to log in."""
+        """Answer one message. Raises LoginFailed when there is no way to log in, UseTls when it must begin anew."""
         match message.command:
             case "CAP":
                 return self._hear_capabilities(message)
-            case "AUTHENTICATE":
-                return [f"AUTHENTICATE {chunk}" for chunk in self._plain()]
-            case "903":
-                self._identified = True
-                return ["CAP END"]
-            case "001" if self._login.account and not self._identified:
-                raise LoginFailed("the server let us in without the account")
             case "001":
+                self._account.welcomed()
                 self._welcomed = True
-                self.nick = message.param(0)
+                self._nick.now = message.param(0)
+                return []
             case "005":
                 self._server.learn(message.params[1:-1])
-            case "NICK" | "QUIT" if self._welcomed:
-                return self._regain(message)
-            case command if command in _SASL_FAILED and not self._welcomed:
-                raise LoginFailed("the account was refused")
-            case command if command in _NICK_REFUSED and not self._welcomed:
-                return [self._another_nick(too_long=command == _NICK_BAD)]
+                return []
             case command if command in _END_OF_MOTD and self._welcomed and not self.is_done:
-                return self._settle()
-        return []
+                return self._settle([*self._modes(), *self._account.introduce()])
+        was_asking = self._account.is_asking_service
+        answers = self._account.hear(message) + self._nick.hear(message, welcomed=self._welcomed)
+        return self._settle(answers) if was_asking else answers
+
+    def tick(self, now: float) -> list[str]:
+        """What to say because too long nothing has been said. Raises LoginFailed."""
+        answers = self._account.tick(now)
+        return self._settle(answers) if self._welcomed and answers is not None else answers or []
 
     def _hear_capabilities(self, message: Message) -> list[str]:
-        names = {name.partition("=")[0] for name in message.text.split()}
+        found = capabilities.read(message.text)
         match message.param(1).upper():
-            case "LS":
-                self._offered |= names
-                return [] if message.param(2) == "*" else self._ask()
+            case "LS" if not self._welcomed:
+                self._offered |= found
+                return [] if message.param(2) == "*" else self._negotiate()
             case "NEW":
-                wanted = " ".join(sorted(names & WANTED))
-                return [f"CAP REQ :{wanted}"] if wanted else []
-            case "ACK" if not self._welcomed:
-                return ["AUTHENTICATE PLAIN"] if "sasl" in names else ["CAP END"]
+                self._offered |= found
+                wanted = capabilities.to_request(found, self.granted)
+                return [f"CAP REQ :{' '.join(wanted)}"] if wanted else []
+            case "DEL":
+                self.granted -= found.keys()
+            case "ACK":
+                self._grant(found)
+                if not self._welcomed and not self._requested - self.granted:  # a long answer takes several lines
+                    return self._account.begin(self.granted, self._offered.get("sasl", ""))
             case "NAK" if not self._welcomed:
-                if self._login.account:
-                    raise LoginFailed("the server refused to hear of accounts")
-                return ["CAP END"]
+                return self._account.begin(set(), "")
         return []
 
-    def _ask(self) -> list[str]:
-        account = {"sasl"} if self._login.account else set()
-        if account - self._offered:
-            raise LoginFailed("the server offers no accounts")
-        wanted = " ".join(sorted(self._offered & (WANTED | account)))
-        return [f"CAP REQ :{wanted}"] if wanted else ["CAP END"]
+    def _grant(self, names: dict[str, str]) -> None:
+        for name in names:
+            (self.granted.discard if name.startswith("-") else self.granted.add)(name.lstrip("-~="))
 
-    def _plain(self) -> Iterator[str]:
-        account, password = self._login.account, self._login.password
-        secret = base64.b64encode(f"{account}\0{account}\0{password}".encode()).decode()
-        for start in range(0, len(secret), _CHUNK):
-            yield secret[start : start + _CHUNK]
-        if len(secret) % _CHUNK == 0:
-            yield "+"
+    def _negotiate(self) -> list[str]:
+        port = capabilities.sts_port(self._offered)
+        if port is not None and not self._encrypted:
+            raise UseTls(port)
+        if self._encrypted:
+            self.tls_seconds = capabilities.sts_seconds(self._offered)
+        wanted = capabilities.to_request(self._offered, self.granted, ["sasl"] if self._account.wanted else [])
+        self._requested = set(wanted)
+        return [f"CAP REQ :{' '.join(wanted)}"] if wanted else self._account.begin(set(), "")
 
-    def _another_nick(self, *, too_long: bool) -> str:
-        self._tries += 1
-        if self._tries > _NICK_TRIES:
-            raise LoginFailed("every nick was refused")
-        wanted = self._login.nick
-        longest = self._server.nick_length or max(0 if too_long else len(wanted), _SHORTEST_NICK_LIMIT)
-        ending = "_" if self._tries == 1 else str(self._tries)
-        self.nick = wanted[: longest - len(ending)] + ending
-        return f"NICK {self.nick}"
+    def _modes(self) -> list[str]:
+        """What marks us as a bot: what the server has for that, and what is configured."""
+        modes = [f"+{self._server.bot_mode}"] if self._server.bot_mode else []
+        modes += [self._login.modes] if self._login.modes else []
+        return [f"MODE {self.nick} {mode}" for mode in dict.fromkeys(modes)]
 
-    def _regain(self, message: Message) -> list[str]:
-        """When whoever holds our nick gives it up, such as our own ghost after a crash, it is ours again."""
-        fold = self._server.fold
-        if message.command == "NICK" and fold(message.source.nick) == fold(self.nick):
-            self.nick = message.param(0)
-        elif fold(message.source.nick) == fold(self._login.nick):
-            return [f"NICK {self._login.nick}"]
-        return []
+    def _settle(self, answers: list[str]) -> list[str]:
+        """In the end, go after our nick if somebody has it."""
+        if self.is_done or self._account.is_asking_service:
+            return answers
+        self.is_done = self._welcomed
+        return [*answers, *self._nick.seek(identified=self._account.identified)]
 
-    def _settle(self) -> list[str]:
-        self.is_done = True
-        return [f"MODE {self.nick} +{self._server.bot_mode}"] if self._server.bot_mode else []
+
+def login_of(settings: IrcNetworkSettings) -> Login:
+    """Who the settings want us to be."""
+    sasl = settings.sasl
+    return Login(
+        nick=settings.nick,
+        account=sasl.account or "",
+        password=settings.password.get_secret_value() if settings.password else "",
+        mechanism=sasl.mechanism,
+        certificate=sasl.certificate is not None,
+        goes_on=sasl.on_failure == "continue",
+        clear=sasl.plain_without_tls,
+        service=settings.nickserv or "",
+        alternates=settings.alternate_nicks,
+        modes=settings.modes or "",
+    )
 
 
 def _ident(nick: str) -> str:

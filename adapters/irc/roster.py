@@ -4,22 +4,26 @@ It answers for nicks and ids alike, compares them as the server does, and says w
 channel and when people come and go. What that means for a game is left to others. The time comes in.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adapters.irc.message import Message, Source
+from adapters.irc.moderation import MAY_MUTE, Mutes
 from adapters.irc.people import REMEMBERED, People, Person
 from adapters.irc.server import Server, lower
-from bot.chat import Arrived, Place, Presence, User
+from bot.chat import Arrived, Departed, Muted, Place, Presence, Recognized, Seated, User, Vacated
 from engine.values import PlayerId
 
-Noticed = Arrived | Presence
+Noticed = Arrived | Departed | Muted | Presence
+
+WHOX_TOKEN = "152"  # noqa: S105 - it marks the answers to our question
+WHOX_FIELDS = f"%tcuhna,{WHOX_TOKEN}"
 
 
 @dataclass(slots=True)
 class _Channel:
     place: Place
-    is_settled: bool = False  # we know who else is here
+    is_named: bool = False  # we know the nicks of who else is here
+    is_settled: bool = False  # and who they are
 
 
 class Roster:
@@ -29,15 +33,18 @@ class Roster:
         self.me = ""
         self.mask = ""
         self.server = server
+        self.tags_accounts = False  # a line without an account is from somebody who is logged in to none
+        self.asks_who = False  # the server is asked who everybody is; where seats are held, we arrive with the answer
         self._network = network
         self._people = People(network, server)
+        self._mutes = Mutes(server)
         self._channels: dict[str, _Channel] = {}
         self._missed: dict[str, dict[PlayerId, str]] = {}
 
     def nick_of(self, player: PlayerId, now: float) -> str | None:
         """The nick under which a person can be spoken to now, if we know that it is still theirs."""
         person = self._people.playing(player)
-        if person is None or (not person.signs and now - person.seen > REMEMBERED):
+        if person is None or not person.is_sure or (not person.signs and now - person.seen > REMEMBERED):
             return None
         return person.nick
 
@@ -58,42 +65,72 @@ class Roster:
 
     def is_present(self, player: PlayerId, channel: str) -> bool:
         """Whether a person is in `channel` with us."""
-        person = self._people.playing(player)
-        return person is not None and self.server.fold(channel) in person.signs
+        return self._people.is_in(player, self.server.fold(channel))
 
     def place_of(self, channel: str) -> Place | None:
         """The place of a channel that we have arrived in."""
         record = self._channels.get(self.server.fold(channel))
         return record.place if record and record.is_settled else None
 
-    def meet(self, source: Source, now: float) -> PlayerId:
-        """Who it is that has just spoken."""
-        return self._people.meet(source, now).player
+    def heard_place(self, channel: str) -> Place | None:
+        """The place of a channel that we are in, whether or not we know yet who everybody there is."""
+        record = self._channels.get(self.server.fold(channel))
+        return record.place if record and record.is_named else None
 
-    def lose_connection(self, now: float) -> None:
+    def meet(self, source: Source, channel: str, now: float, account: str | None = None) -> User:
+        """Who it is that has just spoken in `channel`, or in private where that is empty."""
+        return self._user(self._people.meet(source, now, account), channel)
+
+    def know(self, known: Seated | Vacated | Recognized) -> list[Noticed]:
+        """Keep a seat's holder apart from whoever takes their nick, or know them again."""
+        match known:
+            case Seated(place=place, player=player, name=name, account=account, trace=trace):
+                person = Person(player, nick=name, mask=trace, account=account)
+                self._people.seat(player, self.server.fold(place.channel), person)
+            case Vacated(place=place, player=player):
+                self._people.vacate(player, self.server.fold(place.channel))
+            case Recognized(speaker=speaker, player=player):
+                claimant = self._people.playing(speaker)
+                if claimant is not None:
+                    self._people.recognize(claimant, player)
+                    return self._presences(claimant)
+        return []
+
+    def lose_connection(self, now: float) -> list[Noticed]:
         """Everybody is out of sight until we are back."""
-        for channel in list(self._channels):
-            self._leave(channel, now)
+        left: list[Noticed] = [noticed for channel in list(self._channels) for noticed in self._leave(channel, now)]
         for person in self._people.here():
             self._people.lose(person, now)
+        return left
 
     def hear(self, message: Message, now: float) -> list[Noticed]:
         """Follow one message; what the core should know comes back."""
+        account = message.tags.get("account", "" if self.tags_accounts and message.command == "PRIVMSG" else None)
+        logged_in = [] if account is None else self._hear_account(message.source.nick, account)
+        noticed = logged_in + self._follow(message, now)
+        if message.command in MAY_MUTE:
+            self._mutes.hear(message)
+            noticed += self._judge(self._concerned(message))
+        return noticed
+
+    def _follow(self, message: Message, now: float) -> list[Noticed]:
         match message.command:
             case "JOIN":
                 return self._hear_join(message, now)
             case "PART":
-                return self._remove(message.source.nick, message.param(0), now)
+                return self._remove(message, message.source.nick, message.param(0), now)
             case "KICK":
-                return self._remove(message.param(1), message.param(0), now)
+                return self._remove(message, message.param(1), message.param(0), now)
             case "QUIT":
                 return self._hear_quit(message.source.nick, now)
             case "NICK":
                 return self._hear_nick(message.source.nick, message.param(0), now)
+            case "ACCOUNT":
+                return self._hear_account(message.source.nick, _account(message.param(0)))
             case "353":
                 self._hear_names(message, now)
-            case "366":
-                return self._settle(self.server.fold(message.param(1)))
+            case "366" | "352" | "354" | "315" | "421" | "263":
+                return self._hear_list(message, now)
             case "MODE":
                 self._hear_mode(self.server.fold(message.param(0)), message.params[1:])
             case "CHGHOST":
@@ -108,18 +145,19 @@ class Roster:
         if self.is_me(message.source.nick):
             self.mask = message.source.mask
             self._channels[channel] = _Channel(Place("irc", self._network, lower(name)))
+            self._mutes.arrive(channel)
             return []
         if channel not in self._channels:
             return []
-        person = self._people.meet(message.source, now)
+        account = message.param(1) if len(message.params) > 2 else message.tags.get("account")  # extended-join
+        person = self._people.meet(message.source, now, None if account is None else _account(account))
         person.signs[channel] = ""
         return [self._presence(person, channel, present=True)]
 
-    def _remove(self, nick: str, name: str, now: float) -> list[Noticed]:
+    def _remove(self, message: Message, nick: str, name: str, now: float) -> list[Noticed]:
         channel = self.server.fold(name)
         if self.is_me(nick):
-            self._leave(channel, now)
-            return []
+            return self._leave(channel, now, thrown_out=message.command == "KICK")
         person = self._people.bearing(nick)
         if person is None or channel not in person.signs:
             return []
@@ -127,15 +165,22 @@ class Roster:
         del person.signs[channel]
         if not person.signs:
             self._people.lose(person, now)
-        return [lost]
+        return [] if self._people.is_in(lost.user.player, channel) else [lost]
 
     def _hear_quit(self, nick: str, now: float) -> list[Noticed]:
         person = self._people.bearing(nick)
         if person is None:
             return []
-        lost: list[Noticed] = [self._presence(person, channel, present=False) for channel in person.signs]
+        lost = {channel: self._presence(person, channel, present=False) for channel in person.signs}
         self._people.lose(person, now)
-        return lost
+        return [said for channel, said in lost.items() if not self._people.is_in(said.user.player, channel)]
+
+    def _hear_account(self, nick: str, account: str) -> list[Noticed]:
+        person = self._people.bearing(nick)
+        if person is None or account == person.account:
+            return []
+        self._people.log_in(person, account)
+        return self._presences(person)
 
     def _hear_nick(self, old: str, new: str, now: float) -> list[Noticed]:
         """The seat follows the person; the core learns the new name at once."""
@@ -146,7 +191,7 @@ class Roster:
         if person is None:
             return []
         self._people.rename(person, new, now)
-        return [self._presence(person, channel, present=True) for channel in person.signs]
+        return self._presences(person)
 
     def _hear_names(self, message: Message, now: float) -> None:
         channel = self.server.fold(message.param(2))
@@ -160,6 +205,34 @@ class Roster:
                 person = self._people.meet(Source(nick, mask), now)
                 person.signs[channel] = word.removesuffix(name)
 
+    def _hear_list(self, message: Message, now: float) -> list[Noticed]:
+        """The end of the names, who somebody is, or that there is no more to be learnt."""
+        match message.command:
+            case "352":
+                self._hear_who(message.param(5), f"{message.param(2)}@{message.param(3)}", None, now)
+            case "354" if message.param(1) == WHOX_TOKEN:
+                account = message.param(6)
+                mask = f"{message.param(3)}@{message.param(4)}"
+                self._hear_who(message.param(5), mask, "" if account == "0" else account, now)
+            case "366":
+                channel = self.server.fold(message.param(1))
+                if channel in self._channels:
+                    self._channels[channel].is_named = True
+                    must_wait = self.asks_who and self._people.seated_in(channel)
+                    return [] if must_wait else self._settle(channel)
+            case "315":
+                return self._settle(self.server.fold(message.param(1)))
+            case "421" | "263" if "WHO" in message.params[:2]:
+                named = [channel for channel, record in self._channels.items() if record.is_named]
+                return [noticed for channel in named for noticed in self._settle(channel)]
+        return []
+
+    def _hear_who(self, nick: str, mask: str, account: str | None, now: float) -> None:
+        if self.is_me(nick):
+            self.mask = mask
+        elif self._people.bearing(nick) is not None:
+            self._people.meet(Source(nick, mask), now, account)
+
     def _settle(self, channel: str) -> list[Noticed]:
         record = self._channels.get(channel)
         if record is None or record.is_settled:
@@ -168,13 +241,40 @@ class Roster:
         missed = self._missed.pop(channel, {})
         lost = [
             Presence(record.place, User(player, nick), present=False)
-            for player, nick in missed.items()
+            for player, nick in (self._people.seated_in(channel) | missed).items()
             if not self.is_present(player, channel)
         ]
-        return [Arrived(record.place), *lost]
+        found = [
+            self._presence(person, channel, present=True)
+            for player in self._people.seated_in(channel)
+            if (person := self._people.playing(player)) and channel in person.signs
+        ]
+        return [Arrived(record.place), *lost, *found]
+
+    def _concerned(self, message: Message) -> list[Person]:
+        """Whom a message may have muted: whoever has come or changed, or after a change of modes anybody."""
+        match message.command:
+            case "JOIN" | "CHGHOST":
+                person = self._people.bearing(message.source.nick)
+            case "NICK":
+                person = self._people.bearing(message.param(0))
+            case _:
+                return self._people.here()
+        return [person] if person else []
+
+    def _judge(self, people: list[Person]) -> list[Noticed]:
+        """Of these, who can't speak any more, and who can again."""
+        if not self._mutes.matter():
+            return []
+        return [
+            Muted(self._channels[channel].place, self._user(person, channel), muted)
+            for person in people
+            for channel, signs in person.signs.items()
+            if (muted := self._mutes.changed(channel, person, signs)) is not None
+        ]
 
     def _hear_mode(self, channel: str, params: tuple[str, ...]) -> None:
-        for setting, letter, argument in _changes(params, self.server):
+        for setting, letter, argument in self.server.mode_changes(params):
             person = self._people.bearing(argument) if letter in self.server.prefixes else None
             if person is None or channel not in person.signs:
                 continue
@@ -190,30 +290,31 @@ class Roster:
         if person is not None:
             person.mask = mask
 
-    def _leave(self, channel: str, now: float) -> None:
+    def _leave(self, channel: str, now: float, *, thrown_out: bool = False) -> list[Noticed]:
         """We are out of a channel: who was there may be gone when we are back."""
-        if self._channels.pop(channel, None) is None:
-            return
+        record = self._channels.pop(channel, None)
+        if record is None:
+            return []
         there = [person for person in self._people.here() if channel in person.signs]
         self._missed[channel] = {person.player: person.nick for person in there}
         for person in there:
             del person.signs[channel]
-            if not person.signs:
+            person.seen = now
+            if not person.signs and not thrown_out:
                 self._people.lose(person, now)
+        return [Departed(record.place, thrown_out)]
 
     def _presence(self, person: Person, channel: str, *, present: bool) -> Presence:
+        return Presence(self._channels[channel].place, self._user(person, channel), present)
+
+    def _presences(self, person: Person) -> list[Noticed]:
+        return [self._presence(person, channel, present=True) for channel in person.signs]
+
+    def _user(self, person: Person, channel: str) -> User:
         admin = self.is_op(person.nick, channel)
-        return Presence(self._channels[channel].place, User(person.player, person.nick, admin), present)
+        return User(person.player, person.nick, admin, account=person.account, trace=person.mask)
 
 
-def _changes(params: tuple[str, ...], server: Server) -> Iterator[tuple[bool, str, str]]:
-    """Each change of a MODE: whether it sets, its letter, its argument or nothing."""
-    lists, always, when_set, _ = server.modes
-    arguments = iter(params[1:])
-    setting = True
-    for letter in params[0] if params else "":
-        if letter in "+-":
-            setting = letter == "+"
-            continue
-        takes = letter in server.prefixes or letter in lists or letter in always or (setting and letter in when_set)
-        yield setting, letter, next(arguments, "") if takes else ""
+def _account(name: str) -> str:
+    """An account as the server names it; a star stands for none."""
+    return "" if name == "*" else name

@@ -1,6 +1,7 @@
 """What a server tells about itself (ISUPPORT, numeric 005), with the protocol's defaults until then."""
 
 import string
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _UPPER = string.ascii_uppercase
@@ -29,11 +30,15 @@ class Server:
     modes: tuple[str, str, str, str] = ("beI", "k", "l", "imnpst")
     """Channel modes: lists, always with a parameter, with one only when set, never with one."""
     bot_mode: str = ""
+    has_whox: bool = False  # WHO tells accounts too
+    has_monitor: bool = False  # it says when a nick becomes free
 
     def learn(self, tokens: tuple[str, ...]) -> None:
         """Take in the tokens of one 005. One that makes no sense changes nothing."""
         for token in tokens:
             name, _, value = token.partition("=")
+            self.has_whox = self.has_whox or name == "WHOX"
+            self.has_monitor = self.has_monitor or name == "MONITOR"
             if value:
                 self._learn(name, value)
 
@@ -45,6 +50,18 @@ class Server:
         """The signs of channel operators: `@` and everything above it."""
         signs = "".join(self.prefixes.values())
         return signs[: signs.find("@") + 1]
+
+    def mode_changes(self, params: tuple[str, ...]) -> Iterator[tuple[bool, str, str]]:
+        """Each change of a MODE: whether it sets, its letter, its argument or nothing."""
+        lists, always, when_set, _ = self.modes
+        arguments = iter(params[1:])
+        setting = True
+        for letter in params[0] if params else "":
+            if letter in "+-":
+                setting = letter == "+"
+                continue
+            takes = letter in self.prefixes or letter in lists or letter in always or (setting and letter in when_set)
+            yield setting, letter, next(arguments, "") if takes else ""
 
     def _learn(self, name: str, value: str) -> None:
         match name:

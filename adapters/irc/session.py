@@ -6,28 +6,33 @@ is said is followed into the roster and passed on; connecting again is left to t
 
 import asyncio
 import logging
+import re
 import ssl
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from adapters.irc.account import LoginFailed
 from adapters.irc.ctcp import Courtesy
 from adapters.irc.guard import Wire
 from adapters.irc.joins import Joins
 from adapters.irc.liveness import Liveness
 from adapters.irc.message import Message
 from adapters.irc.outbox import Outbox
-from adapters.irc.registration import LoginFailed, Registration
+from adapters.irc.questions import Questions
+from adapters.irc.registration import Registration, UseTls
 from adapters.irc.roster import Roster
 from adapters.irc.split import bare
 
 log = logging.getLogger(__name__)
 
 _LOGIN_SECONDS = 60
+_LOGIN_LOOK_SECONDS = 1.0
 _JOINS_A_LINE = 5
 _FLUSH_SECONDS = 2
 _FLUSH_BURST, _FLUSH_PAUSE = 8, 0.2
 _GOODBYE_SECONDS = 1
+_UNWELCOME = re.compile(r"\b[a-z]-?lined?\b|\bbann?ed\b|throttl|too (fast|many)|flood|reconnect", re.IGNORECASE)
 _TALK = frozenset({"PRIVMSG", "NOTICE"})  # which changes nothing about the connection
 
 
@@ -35,7 +40,13 @@ class Session:
     """`hear` is called with each message, after the roster is told who we are and where."""
 
     def __init__(
-        self, registration: Registration, joins: Joins, roster: Roster, outbox: Outbox, hear: Callable[[Message], None]
+        self,
+        registration: Registration,
+        joins: Joins,
+        questions: Questions,
+        roster: Roster,
+        outbox: Outbox,
+        hear: Callable[[Message], None],
     ) -> None:
         self.started = time.monotonic()
         self._registration = registration
@@ -44,10 +55,12 @@ class Session:
         self._outbox = outbox
         self._hear = hear
         self._courtesy = Courtesy()
+        self._questions = questions
         self._liveness = Liveness(self.started)
         self._wake = asyncio.Event()
-        self._failure: LoginFailed | None = None
+        self._failure: LoginFailed | UseTls | None = None
         self._is_in = False
+        self.is_unwelcome = False  # the server has said that we come too often, or not at all
         self._wire = Wire(self._receive)
         self._wire.on_close = self._wake.set
 
@@ -89,6 +102,8 @@ class Session:
             raise TimeoutError("the server is silent")
         if not self._is_in and now - self.started > _LOGIN_SECONDS:
             raise TimeoutError("the server did not let us in")
+        if not self._is_in:
+            self._log_in(self._registration.tick, now)
         if self._is_in and self._liveness.must_ask(now):
             self._wire.send("PING :are-you-there")
 
@@ -96,6 +111,10 @@ class Session:
         channels = self._joins.due(now)
         for start in range(0, len(channels), _JOINS_A_LINE):
             self._wire.send(f"JOIN {','.join(channels[start : start + _JOINS_A_LINE])}")
+        for channel in self._questions.given_up(now):
+            self._hear(Message("315", (self._roster.me, channel)))
+        while question := self._questions.take(now):
+            self._wire.send(question)
         self._send_waiting(now)
 
     def _send_waiting(self, now: float) -> None:
@@ -104,13 +123,12 @@ class Session:
 
     def _until_next(self, now: float) -> float:
         if not self._is_in:
-            return max(0.0, self.started + _LOGIN_SECONDS - now) + 0.01
-        next_join, next_line = self._joins.next_due(), self._outbox.wait(now)
+            return _LOGIN_LOOK_SECONDS
+        next_join = self._joins.next_due()
         times = [self._liveness.next_check() - now]
         if next_join is not None:
             times.append(next_join - now)
-        if next_line is not None:
-            times.append(next_line)
+        times += [wait for wait in (self._outbox.wait(now), self._questions.wait(now)) if wait is not None]
         return max(0.0, min(times)) + 0.01  # a little late rather than a little early
 
     async def _leave(self) -> None:
@@ -136,7 +154,8 @@ class Session:
         self._liveness.heard(now)
         if message.command not in _TALK:
             self._wake.set()
-        self._log_in(message, now)
+        if message.command != "PRIVMSG" or not self._is_in:
+            self._log_in(lambda _: self._registration.hear(message), now)
         if self._is_forced_join(message):
             self._wire.send(f"PART {message.param(0)}")
             return
@@ -147,11 +166,13 @@ class Session:
                 self._wire.send(reply)
         self._hear(message)
 
-    def _log_in(self, message: Message, now: float) -> None:
+    def _log_in(self, ask: Callable[[float], list[str]], now: float) -> None:
+        """Say what the log-in asks for; once it is done, go on."""
         try:
-            answers = self._registration.hear(message)
-        except LoginFailed as failure:
+            answers = ask(now)
+        except (LoginFailed, UseTls) as failure:
             self._failure = failure
+            self._wake.set()
             return
         for line in answers:
             self._wire.send(line)
@@ -160,6 +181,7 @@ class Session:
         self._roster.me = self._registration.nick
         if self._registration.is_done:
             self._is_in = True
+            self._roster.tags_accounts = "account-tag" in self._registration.granted
             self._wire.line_length = self._roster.server.line_length
             self._joins.start(now)
 
@@ -173,12 +195,21 @@ class Session:
         match message.command:
             case "JOIN" if is_me(message.source.nick):
                 self._joins.joined(message.param(0), now)
+            case "366" if self._joins.knows(message.param(1)):
+                self._questions.about(message.param(1), now)
+            case "315":
+                self._questions.answered(message.param(1))
             case "PART" if is_me(message.source.nick):
                 self._joins.lost(message.param(0), now)
             case "KICK" if is_me(message.param(1)):
-                self._joins.lost(message.param(0), now)
+                self._joins.thrown_out(message.param(0), now)
+            case "INVITE" if is_me(message.param(0)):
+                self._joins.invited(message.param(1), now)
+            case "465":
+                self.is_unwelcome = True
             case number if number.isdecimal() and number[0] in "45":
                 if self._joins.refused(message.param(1), now):
                     log.warning("not let into %s (%s)", message.param(1), number)
             case "ERROR":
+                self.is_unwelcome = self.is_unwelcome or _UNWELCOME.search(message.text) is not None
                 log.warning("the server ends the connection: %s", bare(message.text))

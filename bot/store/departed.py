@@ -17,7 +17,7 @@ KEPT_SECONDS = 30 * 86_400
 DAY_SECONDS = 86_400
 
 BY_GAME = ("round_players", "seats", "steps")
-BY_PLACE = ("rounds", "matches", "alerts", "cycles", "games")
+BY_PLACE = ("rounds", "matches", "alerts", "cycles", "games", "seat_holders")
 BY_SCOPE = ("settings", "setting_changes")
 BY_SERVER = ("standings", "boards", "imported_scores", "hidden")
 """Every table that says where something happened, in an order that breaks no reference."""

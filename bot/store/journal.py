@@ -15,6 +15,7 @@ from typing import Self
 from bot.chat import Place
 from bot.store.codec import decode, encode
 from bot.store.database import Database
+from bot.store.holders import HOLDERS, Holder, by_place
 from bot.store.leases import LEASE_SECONDS, NOBODY, RENEW_SECONDS, RUNNING, Lease, leases, release, release_one, renew
 from bot.store.statements import Conflict, Row, Statement, StoreError
 from bot.store.writer import Writer
@@ -47,6 +48,7 @@ class Saved:
     opened: float
     seq: int
     events: list[Event]
+    holders: list[Holder]
     dealt: float | None = None
 
 
@@ -156,9 +158,10 @@ class Journal:
         """
         claimed = Claimed([], [], set())
         found = [(lease, self._database.read(Statement(_STEPS, (lease.game,)))) for lease in await self._claim()]
+        held = by_place(await self._database.read(HOLDERS) if found else [])
         for lease, steps in found:  # all are read while the first ones are decoded
             try:
-                claimed.games.append(_saved(lease, await steps))
+                claimed.games.append(_saved(lease, await steps, held.get(lease.place, [])))
             except (StoreError, ValueError) as fault:  # one unreadable game must not stop the others
                 self._unreadable.add(lease.game)
                 self._epochs.pop(lease.game)
@@ -170,6 +173,10 @@ class Journal:
             if lease.owner not in (self._owner, NOBODY)
         )
         return claimed
+
+    async def note(self, *statements: Statement) -> None:
+        """Store what belongs to no step."""
+        await self._writer.write(list(statements))
 
     async def abandon(self, game: int) -> None:
         """End a game that can't be played on, which frees its place; its steps stay. Another's is left alone."""
@@ -264,7 +271,7 @@ class Journal:
                 log.warning("leases not renewed: %s", fault)
 
 
-def _saved(lease: Lease, steps: list[Row]) -> Saved:
+def _saved(lease: Lease, steps: list[Row], held: list[Holder]) -> Saved:
     """Raises ValueError when the steps can't be read or one is missing."""
     events: list[Event] = []
     for due, (seq, text) in enumerate(steps, 1):
@@ -273,7 +280,8 @@ def _saved(lease: Lease, steps: list[Row]) -> Saved:
         events += decode(text)
     if not steps:
         raise ValueError("no step is stored")
-    return Saved(lease.game, Place.parse(lease.place), lease.language, lease.opened, len(steps), events, lease.dealt)
+    place = Place.parse(lease.place)
+    return Saved(lease.game, place, lease.language, lease.opened, len(steps), events, held, lease.dealt)
 
 
 _NO_EPOCH = 0  # no lease has it

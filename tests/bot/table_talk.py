@@ -8,10 +8,12 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from random import Random
 
 from adapters.irc.pen import PlainPen
-from bot.chat import Arrived, Heard, Line, Name, Phrase, Place, Presence, User
+from bot.chat import Arrived, Heard, Known, Line, Name, Phrase, Place, Presence, User
+from bot.holders import SeatWords
 from bot.house import House
 from bot.house_rules import HouseRules
 from bot.phrasebook import Pen, say
@@ -191,6 +193,10 @@ class Talk:
         self._draws = frozenset({"irc"} if draws else ())
         self._processes = 0
         self._places = [place()]
+        self.known: list[Known] = []
+        self.player_of: dict[str, PlayerId] = {}  # where the name is not the player's
+        self.accounts: dict[str, str] = {}
+        self.traces: dict[str, str] = {}  # without one, people are taken to be who their names say
         self.start()
 
     def start(self) -> None:
@@ -201,6 +207,9 @@ class Talk:
         self.preferences = Preferences(self.database, hints=self.hints)
         self.tables = Tables(self._house(self.journal))
 
+    def _words(self) -> SeatWords:
+        return SeatWords(lambda _, known: self.known.append(known), self.rng)
+
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
         self.scores = Scorekeeper(self.database, self._post, self._now, self.house_rules.zone_of)
@@ -208,7 +217,7 @@ class Talk:
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(
             journal, self.scores, self.house_rules, self.steward, self._post, self.rng, think, self._now,
-            self.preferences, cycles, self._draws,
+            self.preferences, cycles, self._words(), self._draws,
         )  # fmt: skip
 
     def _now(self) -> float:
@@ -244,7 +253,7 @@ class Talk:
         """
         if place(channel) not in self._places and channel:
             self._places.append(place(channel))
-        user = User(person(who), who, admin)
+        user = replace(self._user(who), admin=admin)
         private = not channel or pressed is not None
         heard = Heard(place(channel), user, text, private, about, game, receipt=pressed)
         self.chat.said.append(heard)
@@ -261,8 +270,12 @@ class Talk:
     async def presence(self, who: str, *, present: bool) -> Said:
         """The chat loses or finds a person."""
         self.chat.said.append(f"{who} {'is back' if present else 'is gone'}")
-        self.tables.deliver(Presence(place(), User(person(who), who), present))
+        self.tables.deliver(Presence(place(), self._user(who), present))
         return await self.settled()
+
+    def _user(self, who: str) -> User:
+        player = self.player_of.get(who, person(who))
+        return User(player, who, account=self.accounts.get(who, ""), trace=self.traces.get(who, ""))
 
     async def arrives(self, channel: str = "#uno") -> Said:
         """The bot can speak in a place."""

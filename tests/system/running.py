@@ -74,9 +74,11 @@ def write_config(
     channels: Sequence[str] = (CHANNEL,),
     colors: bool = True,
     database: str | None = None,
+    commands_per_minute: int = 10_000,
     bots: Sequence[str] = (),
     cycle: bool = False,
     http: int | None = None,
+    **others: object,
 ) -> Path:
     """A configuration for `server`: no TLS, no hurry to be polite, the database in `folder` unless named."""
     network = {
@@ -88,8 +90,8 @@ def write_config(
         "channels": list(channels),
         "colors": colors,
         "bots": list(bots),
-        "flood": {"burst": 100, "per_second": 100.0},
-    }
+        "flood": {"burst": 100, "per_second": 100.0, "commands_per_minute": commands_per_minute},
+    } | others
     settings = {
         "database": database or f"sqlite:///{folder / 'uno.db'}",
         "defaults": {"rules": rules, "hints": False, "cycle": cycle},  # a hand alone is read more easily

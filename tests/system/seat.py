@@ -146,7 +146,7 @@ class Seat:
         held = _HELD.search(text)
         if held:
             told = Counter(cards_in(held[1]))
-            assert self._is_dealt or +self.hand == told, f"{self.nick} holds {+self.hand}, and is told {text}"
+            assert self._is_dealt or +self.hand == told, f"{self.nick} holds {+self.hand}, and is told {self.told[-4:]}"
             self.hand, self._is_dealt = told, False
         if re.search(r"\S+ held ", text):
             assert self._may_see, f"{self.nick} is shown a hand unasked: {text}"

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from engine.cards import CARDS
 from tests.adapters.irc.raw import RawClient
@@ -45,9 +46,9 @@ ANSWERED: list[str | bytes] = [
 
 
 @asynccontextmanager
-async def game(server: Server, folder: Path) -> AsyncIterator[tuple[Seat, Seat, RawClient]]:
+async def game(server: Server, folder: Path, **others: Any) -> AsyncIterator[tuple[Seat, Seat, RawClient]]:
     """A game that has been dealt: who is on turn, who is not, and somebody who only watches."""
-    config = write_config(folder, server, rules="uno_grace=0 target=0")
+    config = write_config(folder, server, rules="uno_grace=0 target=0", **others)
     async with people(server, CHANNEL, "alice", "bob", "eve") as everybody, running(config):
         *seats, stranger = everybody
         await bot_arrives(seats)
@@ -141,7 +142,7 @@ async def test_of_two_commands_in_one_instant_the_second_finds_things_changed(ng
 
 
 async def test_a_flood_is_warned_once_and_moves_nothing(ngircd: Ngircd, tmp_path: Path) -> None:
-    async with game(ngircd, tmp_path) as (mover, other, stranger):
+    async with game(ngircd, tmp_path, commands_per_minute=12) as (mover, other, stranger):
         before = await look([mover, other])
         for number in range(60):
             stranger.say(CHANNEL, f"!uno frobnicate{number}")

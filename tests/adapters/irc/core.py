@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from adapters.irc.client import IrcChat
-from bot.chat import Arrived, Heard, Line, Place, Presence, Said, Topic, phrase
+from bot.chat import Arrived, Departed, Heard, Line, Place, Presence, Said, Topic, phrase
 from bot.config import FloodSettings, IrcNetworkSettings
 from bot.house_rules import HouseRules
 from engine.values import PlayerId
@@ -13,9 +13,9 @@ from engine.values import PlayerId
 PATIENCE = 8.0
 CHANNEL = "#uno"
 HERE = Place("irc", "test", CHANNEL)
-FAST = FloodSettings(burst=20, per_second=20.0)
+FAST = FloodSettings(burst=20, per_second=20.0, commands_per_minute=10_000)
 
-Kind = TypeVar("Kind", Heard, Presence, Arrived)
+Kind = TypeVar("Kind", Heard, Presence, Arrived, Departed)
 
 
 def settings(host: str, port: int, **others: object) -> IrcNetworkSettings:

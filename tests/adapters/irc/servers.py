@@ -28,8 +28,8 @@ _NGIRCD = """
 [Limits]
     MaxConnectionsIP = 0
     MaxNickLength = 30
-    MaxJoins = 20
-    MaxPenaltyTime = 0
+    MaxJoins = 200
+    {penalty}
 [Options]
     Ident = no
     PAM = no
@@ -38,11 +38,10 @@ _NGIRCD = """
 
 
 _INSPIRCD = """
-<server name="irc.test.local" description="t" network="TestNet" id="00A">
+<server name="{name}" description="t" network="TestNet" id="{server_id}">
 <admin name="t" nick="t" email="t@localhost">
 <bind address="{host}" port="{port}" type="clients">
-<connect allow="*" timeout="60" resolvehostnames="no" useident="no" recvq="10K" threshold="100" commandrate="100000"
-    fakelag="no" localmax="50" globalmax="50">
+<connect allow="*" timeout="60" resolvehostnames="no" useident="no" recvq="10K" {limits} localmax="50" globalmax="50">
 <path configdir="{folder}" datadir="{folder}" logdir="{folder}" runtimedir="{folder}"
     moduledir="/usr/lib/inspircd/modules">
 <pid file="{folder}/pid">
@@ -50,7 +49,10 @@ _INSPIRCD = """
 <module name="cap"> <module name="ircv3"> <module name="ircv3_accounttag"> <module name="ircv3_chghost">
 <module name="ircv3_ctctags"> <module name="namesx"> <module name="uhnames"> <module name="botmode">
 <module name="services_account">
+{extra}
 """
+_NO_LIMITS = 'threshold="100" commandrate="100000" fakelag="no"'
+_USUAL_LIMITS = 'threshold="10" commandrate="1000" fakelag="yes"'
 
 
 def free_port() -> int:
@@ -87,28 +89,46 @@ class Ircd:
             await self._child.wait()
 
 
+@dataclass
 class Ngircd(Ircd):
     """The plain one: no accounts, no tags, casemapping ascii."""
+
+    is_strict: bool = False  # with the usual limits on floods
 
     def command(self) -> tuple[str, ...]:
         config = self.folder / "ngircd.conf"
         extra = ["ServerUID = irc", "ServerGID = irc"] if os.getuid() == 0 else []
+        penalty = "" if self.is_strict else "MaxPenaltyTime = 0"
         extra += [f"Password = {self.password}"] if self.password else []
-        config.write_text(_NGIRCD.format(host=self.host, port=self.port, extra="\n    ".join(extra)))
-        return _program("ngircd"), "-n", "-f", str(config)
+        config.write_text(_NGIRCD.format(host=self.host, port=self.port, extra="\n    ".join(extra), penalty=penalty))
+        return program("ngircd"), "-n", "-f", str(config)
 
 
+@dataclass
 class Inspircd(Ircd):
     """The modern one: tags, many capabilities, a mode for bots, casemapping rfc1459."""
 
+    name: str = "irc.test.local"
+    server_id: str = "00A"
+    is_strict: bool = False  # with the usual limits on floods
+
+    def extra(self) -> str:
+        """More of the configuration."""
+        return ""
+
     def command(self) -> tuple[str, ...]:
         config = self.folder / "inspircd.conf"
-        config.write_text(_INSPIRCD.format(host=self.host, port=self.port, folder=self.folder))
+        text = _INSPIRCD.format(
+            name=self.name, server_id=self.server_id, host=self.host, port=self.port, folder=self.folder,
+            limits=_USUAL_LIMITS if self.is_strict else _NO_LIMITS, extra=self.extra(),
+        )  # fmt: skip
+        config.write_text(text)
         as_root = ("--runasroot",) if os.getuid() == 0 else ()
-        return _program("inspircd"), "--nofork", *as_root, "--config", str(config)
+        return program("inspircd"), "--nofork", *as_root, "--config", str(config)
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
+    """Where a server is installed; without it the test is skipped, but not where it must be there."""
     found = shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
     if found is None and "CI" in os.environ:
         pytest.fail(f"{name} is not installed")

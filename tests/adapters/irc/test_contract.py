@@ -38,7 +38,8 @@ class OnIrc:
             await other.wait_for(lambda said: " PONG " in said and said.endswith(f"{mark}"))
         told = [said for said in client.lines[start:] if said.startswith(":uno!")]
         public = [bare(said.split(" :", 1)[1]) for said in told if f" PRIVMSG {CHANNEL} :" in said]
-        private = [bare(said.split(" :", 1)[1]) for said in told if f" NOTICE {who} :" in said]
+        notices = [bare(said.split(" :", 1)[1]) for said in told if f" NOTICE {who} :" in said]
+        private = [text for text in notices if "seat word" not in text]  # which only chats with nicks need
         return Told(" ".join(public), " ".join(private[:-1]))
 
 

@@ -80,3 +80,28 @@ def test_channels_that_are_not_ours_are_nobodys_business() -> None:
     assert not joins.refused("#other", 0.0)
     assert not joins.knows("#other")
     assert joins.due(0.0) == ["#uno"]
+
+
+def test_put_out_once_it_comes_back_and_put_out_again_only_when_invited() -> None:
+    joins = Joins(["#uno"], Server())
+    joins.start(0.0)
+    joins.due(0.0)
+    joins.joined("#uno", 1.0)
+    joins.thrown_out("#uno", 100.0)
+    assert joins.due(100.0 + 5.0) == ["#uno"]
+    joins.joined("#uno", 106.0)
+    joins.thrown_out("#uno", 200.0)
+    assert joins.due(10_000.0) == []
+    joins.invited("#other", 10_000.0)
+    assert joins.due(10_000.0) == []
+    joins.invited("#UNO", 10_000.0)
+    assert joins.due(10_000.0) == ["#uno"]
+
+
+def test_put_out_long_ago_is_forgiven() -> None:
+    joins = Joins(["#uno"], Server())
+    joins.start(0.0)
+    for thrown_out in (1_000.0, 100_000.0):
+        joins.joined("#uno", thrown_out - 400.0)
+        joins.thrown_out("#uno", thrown_out)
+        assert joins.due(thrown_out + 5.0) == ["#uno"]

@@ -61,3 +61,10 @@ def test_pauses_are_drawn_from_the_whole_range() -> None:
     pauses = [Backoff(chance).pause(lasted=0.0) for _ in range(200)]
     assert min(pauses) < 0.2
     assert max(pauses) > 1.8
+
+
+def test_a_server_that_has_thrown_us_out_is_given_more_time() -> None:
+    chance = random.Random(1)
+    pauses = [Backoff(chance).pause(lasted=0.0, unwelcome=True) for _ in range(200)]
+    assert 30 <= min(pauses) < 32
+    assert 58 < max(pauses) <= 60

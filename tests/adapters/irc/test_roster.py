@@ -2,9 +2,9 @@
 
 import pytest
 
-from adapters.irc.roster import Roster
+from adapters.irc.roster import Noticed, Roster
 from adapters.irc.server import Server
-from bot.chat import Arrived, Place, Presence, User
+from bot.chat import Arrived, Departed, Place, Presence, User
 from engine.values import PlayerId
 from tests.adapters.irc.lines import said
 
@@ -22,11 +22,11 @@ class Told:
         self.roster.me = "bot"
         self.now = 1000.0
 
-    def hear(self, *lines: str) -> list[Arrived | Presence]:
+    def hear(self, *lines: str) -> list[Noticed]:
         self.now += 1
         return [noticed for line in lines for noticed in self.roster.hear(said(line), self.now)]
 
-    def arrive(self, names: str = "bot", channel: str = "#uno") -> list[Arrived | Presence]:
+    def arrive(self, names: str = "bot", channel: str = "#uno") -> list[Noticed]:
         return self.hear(
             f":bot!b@bot.host JOIN {channel}", f":s 353 bot = {channel} :{names}", f":s 366 bot {channel} :End"
         )
@@ -79,7 +79,7 @@ def test_a_nick_is_compared_as_the_server_does() -> None:
 
 
 @pytest.mark.parametrize(
-    "join", [":alice!a@host JOIN #uno", ":alice!a@host JOIN :#UNO", ":alice!a@host JOIN #uno acc :A"]
+    "join", [":alice!a@host JOIN #uno", ":alice!a@host JOIN :#UNO", ":alice!a@host JOIN #uno * :Alice"]
 )
 def test_a_join_is_followed_and_told(join: str) -> None:
     told = Told()
@@ -171,9 +171,9 @@ def test_our_own_change_of_nick_is_followed() -> None:
 def test_when_we_are_out_of_a_channel_nobody_is_there_for_us(line: str) -> None:
     told = Told()
     told.arrive("bot alice!a@host")
-    assert told.hear(line) == []
+    assert told.hear(line) == [Departed(UNO, thrown_out="KICK" in line)]
     assert told.roster.place_of("#uno") is None
-    assert told.nick_of(ALICE) is None
+    assert told.nick_of(ALICE) == ("alice" if "KICK" in line else None)  # who may be told privately for a while
     assert told.hear(":carol!c@host JOIN #uno", ":s 353 bot = #uno :bot carol", ":s 366 bot #uno :End") == []
 
 
@@ -181,7 +181,7 @@ def test_back_in_a_channel_we_tell_who_left_in_the_meantime() -> None:
     told = Told()
     told.arrive("bot alice!a@host bob!b@host")
     told.hear(":op!o@host KICK #uno bot :out")
-    assert told.arrive("bot bob") == [Arrived(UNO), presence("alice", present=False)]
+    assert told.arrive("bot bob!b@host") == [Arrived(UNO), presence("alice", present=False)]
     assert told.nick_of(PlayerId("irc:net:bob")) == "bob"
 
 
@@ -198,6 +198,8 @@ def test_after_losing_the_connection_everybody_is_found_again_by_nick() -> None:
     told.roster.lose_connection(told.now)
     assert told.nick_of(ALICE) is None
     assert told.arrive("bot alicia") == [Arrived(UNO)]
+    assert told.nick_of(ALICE) is None  # as anybody may bear that nick by now
+    told.hear(":s 352 bot #uno a host irc.net alicia H :0 Alice")
     assert told.nick_of(ALICE) == "alicia"
 
 

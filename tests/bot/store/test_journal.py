@@ -64,7 +64,7 @@ async def test_steps_come_back_in_order(store: Path) -> None:
         await games.append(game, 3, PLAYED[1:])
     async with journal(store) as (games, _):
         claimed = await games.running()
-    assert claimed.games == [Saved(game, PLACE, "it", Clock().time, 3, [*OPENED, *PLAYED, *PLAYED[1:]])]
+    assert claimed.games == [Saved(game, PLACE, "it", Clock().time, 3, [*OPENED, *PLAYED, *PLAYED[1:]], [])]
     assert claimed.broken == []
 
 
