@@ -10,6 +10,7 @@ from engine.cards import CARDS, Card, Color
 from engine.commands import (
     Accept,
     Accuse,
+    AgreeToRule,
     CallUno,
     Catch,
     Challenge,
@@ -30,6 +31,8 @@ from engine.commands import (
     Pass,
     Pause,
     Play,
+    ProposeRule,
+    RefuseRule,
     Resume,
     SeatComputers,
     SkipPlayer,
@@ -73,6 +76,7 @@ WHILE_HELD = (
     "it leaves", "it speaks", "it plays", "it is accused", "another leaves", "another jumps", "another catches",
     "it is due",
 )  # fmt: skip
+ORDERS = st.permutations((0, 1, 2))
 MEANWHILE = st.lists(st.sampled_from(WHILE_HELD), min_size=1, max_size=4)
 LONGEST_ROUND = 15_000  # steps to its end, from anywhere
 PATIENCE = 1_000  # steps for which everybody plays as well as they can
@@ -188,6 +192,24 @@ class AnyTable(RuleBasedStateMachine):
         self.give(ChooseColor(player, color) if color else decision(player))
 
     # House rules
+
+    @rule(seats=st.lists(ANYBODY, min_size=1, max_size=6), refused=st.booleans())
+    def agree_on_a_rule(self, seats: list[int], refused: bool) -> None:
+        """What the customizable cards are to do: somebody says so, others agree, one may refuse."""
+        self.give(ProposeRule(self.somebody(seats[0]), "sing"))
+        for seat in seats[1:]:
+            self.give(AgreeToRule(self.somebody(seat)))
+        if refused:
+            self.give(RefuseRule(self.somebody(seats[-1])))
+
+    @rule(people=st.sampled_from((2, 3)), deck=st.sampled_from(("112-shuffle", "112-swap")), seats=ORDERS)
+    @precondition(lambda self: is_over(self.state))
+    def open_anew_and_agree(self, people: int, deck: str, seats: list[int]) -> None:
+        self.state, self.twin, self.history = GameState(), GameState(), []
+        self.open(people, 0, Rules.parse(f"deck={deck}"), people, dealt=False)
+        self.agree_on_a_rule(seats, refused=people == 2)
+
+    # The rest of them
 
     @precondition(lambda self: is_playing(self.state))
     @rule(seat=ANYBODY, card=ANY_CARD, color=ANY_COLOR, uno=st.booleans(), excused=st.booleans(), whom=ANYBODY)
