@@ -12,7 +12,9 @@ from random import Random
 from time import perf_counter
 
 from adapters.irc.client import IrcChat
+from adapters.irc.server import Server
 from adapters.terminal import TerminalSeat
+from bot import data_verbs
 from bot.answers import VERSION
 from bot.chat import Chat, CustomsOf, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
@@ -27,7 +29,7 @@ from bot.store.notes import StoredNotes
 from bot.store.statements import StoreError, Unavailable
 from engine.rules import OPTIONS, BadRules, Rules
 from engine.simulate import BrokenLaw, Tally, simulate
-from engine.values import Level
+from engine.values import Level, PlayerId
 
 OK, FAILED, USAGE, TEMPORARY, CONFIGURATION = 0, 1, 2, 75, 78
 """Exit codes; a supervisor should restart after 1 and 75 alone."""
@@ -53,7 +55,10 @@ def main(words: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="uno-bot", description="UNO in a chat, for Discord and IRC.")
     parser.set_defaults(do=_run, config=None)
-    verbs = parser.add_subparsers(title="commands", metavar="run | check | backup | restore | demo | simulate")
+    verbs = parser.add_subparsers(
+        title="commands",
+        metavar="run | check | backup | restore | export | import | import-scores | recount | demo | simulate",
+    )
     run = verbs.add_parser("run", help="play on the chats that are configured (the default)")
     run.set_defaults(do=_run)
     check = verbs.add_parser("check", help="say whether the configuration is usable, and start nothing")
@@ -65,7 +70,10 @@ def _parser() -> argparse.ArgumentParser:
     bringing.add_argument("file", type=Path, metavar="FILE")
     bringing.add_argument("--replace", action="store_true", help="even if there is a database already")
     bringing.set_defaults(do=_restore)
-    for verb in (run, check, saving, bringing):
+    stored = data_verbs.add(verbs, _irc_player)
+    for verb in stored:
+        verb.set_defaults(do=_on_database)
+    for verb in (run, check, saving, bringing, *stored):
         verb.add_argument("--config", type=Path, metavar="FILE", help="else $UNO_CONFIG, else config.yaml")
     demo = verbs.add_parser("demo", help="play here and now, in this terminal, over a small IRC server")
     demo.add_argument("--players", type=_number(2, 10), default=3, metavar="N", help="at the table, you included (3)")
@@ -193,6 +201,24 @@ def _restore(asked: argparse.Namespace) -> int:
     asyncio.run(restore(asked.file, settings.database, replace=asked.replace))
     print(f"{asked.file} is restored into {shown(settings.database)}.")
     return OK
+
+
+def _on_database(asked: argparse.Namespace) -> int:
+    settings = load(find_file(asked.config, os.environ), os.environ)
+
+    async def work() -> int:
+        async with await Database.open(settings.database) as database:
+            code: int = await asked.on_database(database, asked)
+            return code
+
+    return asyncio.run(work())
+
+
+def _irc_player(server: str, casemapping: str, nick: str) -> PlayerId:
+    match server.split(":", 2):
+        case ["irc", network, channel] if network and channel:
+            return PlayerId(f"irc:{network}:{Server(casemapping).fold(nick)}")
+    raise ValueError(f"--server must be a channel, such as irc:libera:#uno, not {server!r}")
 
 
 def _demo(asked: argparse.Namespace) -> int:

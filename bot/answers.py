@@ -7,7 +7,6 @@ from bot.grammar import AFTER_UNO
 from bot.holders import SeatWords
 from bot.narrator import hand_of
 from bot.queries import (
-    NotInThisGame,
     ShowAbout,
     ShowBacks,
     ShowCard,
@@ -88,11 +87,9 @@ def anywhere(query: Anywhere, rules: Rules, *, classic: bool = False) -> tuple[P
             return about_rules(topic, rules)
 
 
-def misunderstood(query: NotInThisGame | Unclear | Unknown) -> tuple[Phrase, ...]:
+def misunderstood(query: Unclear | Unknown) -> tuple[Phrase, ...]:
     """Why a line could not be followed, and what was perhaps meant."""
     match query:
-        case NotInThisGame(word=word):
-            return (phrase("not_in_this_game", word=word),)
         case Unclear(problem=problem, values=values):
             return (Phrase(f"unclear.{problem}", values),)
         case Unknown(word=word, nearest=()):

@@ -2,19 +2,44 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from bot.chat import Place
+from bot.chat import Naming, Phrase, Place, phrase
 from bot.classic import Course
 from bot.house import House
+from bot.store.bonuses import Bonus, may_earn
 from bot.store.journal import Saved
-from bot.store.outcomes import Outcome, is_computer
+from bot.store.outcomes import FinishedRound, Outcome, is_computer
 from bot.store.results import Played, count_cards, deal, keep, outcomes, sit
 from bot.store.statements import Statement, StoreError
-from engine.events import Event, PlayerJoined, RoundStarted
+from engine.events import Event, MatchWon, PlayerJoined, RoundBlocked, RoundStarted, RoundWon
 from engine.state import GameState
 from engine.values import PlayerId
 
 log = logging.getLogger(__name__)
+
+Bonuses = list[tuple[PlayerId, Bonus]]
+"""Who earned which."""
+
+NOTED = frozenset({PlayerJoined, RoundStarted, RoundWon, RoundBlocked, MatchWon})
+"""What the books are about; most moves are none of it."""
+
+
+@dataclass(slots=True)
+class Page:
+    """What goes into the database with a step; whether anything ended, and the bonuses that earned."""
+
+    rows: list[Statement]
+    has_result: bool = False
+    bonuses: Bonuses = field(default_factory=list)
+
+
+def told(bonuses: Bonuses, naming: Naming) -> list[Phrase]:
+    """The bonuses in a sentence; they all are one winner's."""
+    if not bonuses:
+        return []
+    parts = tuple(phrase(f"bonus_{bonus.style.value}", points=bonus.points) for _, bonus in bonuses)
+    return [phrase("bonuses", player=naming(bonuses[0][0]), bonuses=parts)]
 
 
 class Books:
@@ -40,13 +65,15 @@ class Books:
         joined = [event.player for event in events if isinstance(event, PlayerJoined)]
         return [self._house.journal.remember(player, names[player]) for player in joined]
 
-    def beside(
+    async def beside(
         self, game: int, state: GameState, events: Sequence[Event], names: Mapping[PlayerId, str], *, is_second: bool
-    ) -> tuple[list[Statement], list[Outcome]]:
-        """What to store with any later step, and what ended with it; `state` is the one before.
+    ) -> Page:
+        """What to store with any later step; `state` is the one before.
 
         The first seat is entered with the second step, as the game had no number before.
         """
+        if not is_second and NOTED.isdisjoint(map(type, events)):
+            return Page([])
         rows = self.opening(events, names)
         seated = [event.player for event in events if isinstance(event, PlayerJoined)]
         seated += state.seats if is_second else []
@@ -54,14 +81,20 @@ class Books:
         now = self._house.now()
         if any(isinstance(event, RoundStarted) for event in events):
             rows.append(deal(game, now))
-        ended = outcomes(game, self._place, state, events, now, self._dealt, self._played)
-        for outcome in ended:
-            rows += keep(outcome)
-        if ended:  # names change, and boards show them as last seen
-            rows += [
-                self._house.journal.remember(player, names[player]) for player in state.people() if player in names
-            ]
-        return rows, ended
+        page = Page(rows)
+        for outcome in outcomes(game, self._place, state, events, now, self._dealt, self._played):
+            await self._record(page, outcome)
+        if page.has_result:  # names change, and boards show them as last seen
+            rows += [self._house.journal.remember(who, names[who]) for who in state.people() if who in names]
+        return page
+
+    async def _record(self, page: Page, outcome: Outcome) -> None:
+        if isinstance(outcome, FinishedRound) and outcome.winner and may_earn(outcome):
+            given = await self._house.scores.bonuses(outcome)
+            page.bonuses += [(outcome.winner, bonus) for bonus in given]
+            outcome = outcome.with_bonus(sum(bonus.points for bonus in given))
+        page.rows += keep(outcome)
+        page.has_result = True
 
     def course(self) -> Course:
         """How the running round, or the one just ended, has gone so far."""

@@ -12,7 +12,7 @@ from enum import Enum
 from bot import arguments, queries, score_queries, score_words, setting_words
 from bot.arguments import Asked, Meaning, Reader, for_speaker, question
 from bot.card_words import COLORS, Find, is_noise, looks_like_card
-from bot.queries import NotInThisGame, ShowHelp, Unclear, Unknown
+from bot.queries import ShowHelp, Unclear, Unknown
 from engine import commands
 from engine.rules import Rules
 from engine.state import GameState, Kind, is_playing
@@ -118,6 +118,8 @@ COMMANDS = (
     Entry("streak", question(score_queries.ShowStreak), own=("unorow",)),
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
     Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
+    Entry("mydata", question(score_queries.ShowMyData)),
+    Entry("forget", score_words.forget, "me"),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
     Entry("set", setting_words.settings, "[OPTION SETTING…|reset|log]", who=Who.ADMIN),
     Entry("preset", setting_words.preset, "[NAME]", who=Who.ADMIN),
@@ -126,17 +128,6 @@ COMMANDS = (
 )
 
 
-def _not_yet(
-    word: str, shape: str = "", *, also: tuple[str, ...] = (), own: tuple[str, ...] = (), bare: tuple[str, ...] = ()
-) -> Entry:
-    return Entry(word, question(lambda: NotInThisGame(word)), shape, also=also, own=own, bare=bare)
-
-
-NOT_YET = (
-    _not_yet("mydata"),
-    _not_yet("forget"),
-)
-
 SPELLED_OUT = {
     "unotop10": ("top", "month"), "unotop10won": ("top", "wins", "month"),
     "unofast": ("records",), "unohigh": ("records",), "unoplayed": ("records",),
@@ -144,11 +135,10 @@ SPELLED_OUT = {
 """Words of the classic that say more than one of ours; its scores are this month's."""
 
 SETTING_WORDS = frozenset(start + word for start in ("", "uno", "!uno") for word in ("set", "preset", "start", "new"))
-KNOWN = COMMANDS + NOT_YET
-BARE = {word: entry for entry in KNOWN for word in entry.bare}
-OWN = BARE | {word: entry for entry in KNOWN for word in entry.own}
+BARE = {word: entry for entry in COMMANDS for word in entry.bare}
+OWN = BARE | {word: entry for entry in COMMANDS for word in entry.own}
 # A command's own word goes before another one's short word: `!uno stats` is not `st`.
-AFTER_UNO = OWN | {word: entry for entry in KNOWN for word in (*entry.also, entry.word)}
+AFTER_UNO = OWN | {word: entry for entry in COMMANDS for word in (*entry.also, entry.word)}
 
 
 def understand(

@@ -7,7 +7,7 @@ could not become a command; its `problem` and `values` make the phrase `unclear.
 from dataclasses import dataclass
 
 from bot.chat import Value
-from bot.score_queries import ScoreQuery
+from bot.score_queries import PersonalQuery, ScoreQuery
 from bot.setting_queries import SettingQuery
 from engine.values import Level, PlayerId
 
@@ -111,13 +111,6 @@ class SeatRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class NotInThisGame:
-    """A command that players know from elsewhere and that does nothing here; `word` is its canonical word."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
 class Unclear:
     """The command is known, what follows it is not."""
 
@@ -136,7 +129,7 @@ class Unknown:
 Query = (
     ShowHand | ShowTable | ShowCard | ShowTurn | ShowOrder | ShowCounts | ShowTime | ShowStats | ShowStatus
     | ShowBacks | ShowCustomRule | ShowHelp | ShowRules | ShowAbout | ClaimSeat | Mine | SeatRequest
-    | NotInThisGame | Unclear | Unknown | ScoreQuery | SettingQuery
+    | Unclear | Unknown | ScoreQuery | PersonalQuery | SettingQuery
 )  # fmt: skip
 
 

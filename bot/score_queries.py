@@ -52,3 +52,16 @@ class SetShown:
 
 
 ScoreQuery = ShowTop | ShowPodium | ShowPlayer | ShowRecords | ShowStreak | SetShown
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMyData:
+    """All that is stored about the asker, privately."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetMe:
+    """Delete all that is stored about the asker; asks once whether that is meant."""
+
+
+PersonalQuery = ShowMyData | ForgetMe

@@ -4,7 +4,7 @@ from difflib import get_close_matches
 
 from bot.arguments import Asked
 from bot.queries import Unclear, unclear
-from bot.score_queries import SetShown, ShowPlayer, ShowTop, Span
+from bot.score_queries import ForgetMe, SetShown, ShowPlayer, ShowTop, Span
 
 ORDER_WORDS = {
     "points": "points", "point": "points", "punti": "points",
@@ -61,6 +61,18 @@ def board(asked: Asked) -> SetShown | Unclear:
         return unclear("board_words")
     name = _name(words[1:])
     return SetShown(BOARD_WORDS[verb], name, asked.admin) if name else unclear("board_player", word=verb)
+
+
+ME = ("me", "mi")
+
+
+def forget(asked: Asked) -> ForgetMe | Unclear:
+    """`me`, and nobody else."""
+    return (
+        ForgetMe()
+        if [word.lower() for word in asked.plain_words()[:1]] in ([me] for me in ME)
+        else unclear("forget_words")
+    )
 
 
 def _name(words: tuple[str, ...]) -> str:

@@ -11,9 +11,12 @@ from dataclasses import replace
 
 from bot.boards import Answer, Scores
 from bot.chat import Heard, Line, Phrase, Place, Topic, User, phrase
-from bot.score_queries import ScoreQuery
-from bot.store.counting import ZoneOf, catch_up, in_utc
+from bot.personal import Personal
+from bot.score_queries import PersonalQuery, ScoreQuery
+from bot.store.bonuses import Bonus, before, bonuses
+from bot.store.counting import ZoneOf, catch_up, in_utc, month
 from bot.store.database import Database
+from bot.store.outcomes import FinishedRound
 from bot.store.statements import StoreError
 from engine.values import PlayerId, value
 
@@ -28,7 +31,7 @@ NOTHING = ("board_empty", "no_records_month", "no_records_all", "streak_none")
 class Question:
     """What somebody wants to know, in which language, and whether this ends what their line asked for."""
 
-    query: ScoreQuery
+    query: ScoreQuery | PersonalQuery
     heard: Heard
     language: str
     is_last: bool = False
@@ -46,6 +49,7 @@ class Scorekeeper:
         self._post = post
         self._zone_of = zone_of
         self._scores = Scores(database, now, zone_of)
+        self._personal = Personal(database, now)
         self._questions: list[Question] = []
         self._due = False
         self._task: asyncio.Task[None] | None = None  # None while there is nothing to do
@@ -55,7 +59,7 @@ class Scorekeeper:
         self._due = True
         self._wake()
 
-    def ask(self, query: ScoreQuery, heard: Heard, language: str, *, is_last: bool = False) -> None:
+    def ask(self, query: ScoreQuery | PersonalQuery, heard: Heard, language: str, *, is_last: bool = False) -> None:
         """Answer a question soon. Never blocks. `is_last`: nobody else says that a line with a receipt is done."""
         self._questions.append(Question(query, heard, language, is_last))
         self._wake()
@@ -67,6 +71,13 @@ class Scorekeeper:
             Question(first, Heard(place, NOBODY, ""), language, is_advert=True, others=tuple(others))
         )
         self._wake()
+
+    async def bonuses(self, finished: FinishedRound) -> list[Bonus]:
+        """What the classic gives for a round that is not stored yet, by all that ended before it."""
+        await self.idle()
+        await catch_up(self._database, self._zone_of)
+        period = month(finished.finished, await self._zone_of(finished.server))
+        return bonuses(finished, await before(self._database, finished, period))
 
     async def idle(self) -> None:
         """Wait until there is nothing left to do."""
@@ -94,9 +105,12 @@ class Scorekeeper:
             log.error("results can't be counted: %s", fault)
 
     async def _answer(self, question: Question) -> None:
-        heard = question.heard
+        query, heard = question.query, question.heard
         try:
-            answer = await self._scores.answer(question.query, heard)
+            if isinstance(query, PersonalQuery):
+                answer = Answer(await self._personal.answer(query, heard), public=False)
+            else:
+                answer = await self._scores.answer(query, heard)
         except StoreError as fault:
             log.error("%s can't be answered: %s", type(question.query).__name__, fault)
             self._say(question, (phrase("scores_unavailable"),), public=False)

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.answers import about_table, anywhere, claim_seat, duration, misunderstood, refused, tallied
-from bot.books import Books
+from bot.books import Bonuses, Books, told
 from bot.chat import Customs, Heard, Place, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.company import Coming, Company
@@ -24,7 +24,6 @@ from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Clos
 from bot.queries import (
     ClaimSeat,
     Mine,
-    NotInThisGame,
     Query,
     SeatRequest,
     ShowAbout,
@@ -38,7 +37,7 @@ from bot.queries import (
     Unclear,
     Unknown,
 )
-from bot.score_queries import ScoreQuery
+from bot.score_queries import PersonalQuery, ScoreQuery
 from bot.setting_queries import SettingQuery
 from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
@@ -242,7 +241,7 @@ class Table:
         events = decide(self.state, command, self._house.rng)
         if not events:
             return
-        await self._store(events)
+        bonuses = await self._store(events)
         self.in_trouble = False
         before = self.state.awaiting
         for event in events:
@@ -254,26 +253,28 @@ class Table:
         self._happened.update(map(type, events))
         self._books.enter(events)
         self.telling.tell(events, self.state, self._books.course(), aloud=aloud)
+        self._voice.tell(None, told(bonuses, self._voice.naming), Topic.TURN)
         self._holders.follow(events)
         if isinstance(command, commands.GoAway) and self.state.extended != before.player == command.player:
             self._clock.forget(commands.TimeUp(before.number))  # the time to come back begins now
 
-    async def _store(self, events: list[Event]) -> None:
-        """One transaction: the events, the names of newcomers, and the results of what has ended."""
+    async def _store(self, events: list[Event]) -> Bonuses:
+        """One transaction: the events, the names of newcomers, and the results of what has ended; what they earned."""
         journal, names, also = self._house.journal, self._voice.names, self._holders.statements(events)
         if not self._game:
             opening, language = self._books.opening(events, names), self._voice.language
             self._game = await journal.open_game(self.place, language, events, [*opening, *also])
             self._step_number = 1
-            return
+            return []
         is_second = self._step_number == 1
         also += [self._house.preferences.count_turn(player) for player in self.telling.newcomers(events, self.state)]
-        beside, results = self._books.beside(self._game, self.state, events, names, is_second=is_second)
+        page = await self._books.beside(self._game, self.state, events, names, is_second=is_second)
         ended = any(isinstance(event, LAST) for event in events)
-        await journal.append(self._game, self._step_number + 1, events, [*beside, *also], ended=ended)
+        await journal.append(self._game, self._step_number + 1, events, [*page.rows, *also], ended=ended)
         self._step_number += 1
-        if results:
+        if page.has_result:
             self._house.scores.count()
+        return page.bonuses
 
     def _wind(self) -> None:
         """Set the alarms for what happens if nobody speaks."""
@@ -315,7 +316,7 @@ class Table:
                 self._voice.say(public, [tallied(self._happened)], Topic.ANSWER)
             case ShowHelp() | ShowRules() | ShowAbout():
                 self._voice.say(asker, anywhere(query, self.state.rules, classic=self.telling.is_classic), Topic.HELP)
-            case NotInThisGame() | Unclear() | Unknown():
+            case Unclear() | Unknown():
                 self._voice.say(asker, misunderstood(query), Topic.ANSWER)
             case Mine():
                 self._house.preferences.ask(query, heard, self._voice.language, self._house.post)
@@ -323,7 +324,7 @@ class Table:
                 self._voice.say(*claim_seat(self._house.words, word, heard), Topic.ANSWER)
             case SeatRequest():
                 pass
-            case _ if isinstance(query, ScoreQuery):
+            case _ if isinstance(query, ScoreQuery | PersonalQuery):
                 self._house.scores.ask(query, heard, self._voice.language)
             case _ if isinstance(query, SettingQuery):
                 self._house.steward.ask(query, heard, playing=True)

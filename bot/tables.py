@@ -35,7 +35,6 @@ from bot.messages import Close
 from bot.queries import (
     ClaimSeat,
     Mine,
-    NotInThisGame,
     ShowAbout,
     ShowHelp,
     ShowRules,
@@ -43,7 +42,7 @@ from bot.queries import (
     Unclear,
     Unknown,
 )
-from bot.score_queries import ScoreQuery
+from bot.score_queries import PersonalQuery, ScoreQuery
 from bot.setting_queries import SettingQuery
 from bot.status import MAY_JOIN, NO_GAME
 from bot.store.statements import StoreError
@@ -263,7 +262,7 @@ class Tables:
                 return
             case Open():
                 self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
-            case _ if isinstance(meaning, ScoreQuery):
+            case _ if isinstance(meaning, ScoreQuery | PersonalQuery):
                 self._house.scores.ask(meaning, heard, customs.language, is_last=True)
                 return
             case _ if isinstance(meaning, SettingQuery):
@@ -279,7 +278,7 @@ class Tables:
                 self._house.preferences.ask(meaning, heard, customs.language, self._house.post)
             case ClaimSeat(word=word):
                 self._claim(heard, word)
-            case NotInThisGame() | Unclear() | Unknown():
+            case Unclear() | Unknown():
                 self._say(heard, misunderstood(meaning), Topic.ANSWER)
             case _:
                 key = "no_table" if heard.place.channel else "no_table_of_yours"

@@ -52,7 +52,7 @@ async def catch_up(database: Database, zone_of: ZoneOf) -> None:
 async def recount(database: Database, server: str) -> None:
     """Forget what was reckoned for a server: all its results are due again. `catch_up` then counts them."""
     await database.write(
-        *_next_version(server, await _version(database, server)),
+        *await next_version(database, server),
         Statement("DELETE FROM standings WHERE server = ?", (server,)),
         Statement(_CARRY, (server,)),
         Statement("UPDATE rounds SET due = 1 WHERE server = ? AND winner IS NOT NULL", (server,)),
@@ -164,6 +164,11 @@ async def _known(database: Database, server: str, players: Iterable[PlayerId]) -
 async def _version(database: Database, server: str) -> int:
     rows = await database.read(Statement("SELECT version FROM boards WHERE server = ?", (server,)))
     return int(rows[0][0]) if rows else 0
+
+
+async def next_version(database: Database, server: str) -> list[Statement]:
+    """What goes with any other change to the standings of a server, so that nobody counts over it."""
+    return _next_version(server, await _version(database, server))
 
 
 def _next_version(server: str, version: int) -> list[Statement]:

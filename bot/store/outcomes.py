@@ -4,7 +4,7 @@ All of it can be told from a game's events: who took part, in which order they f
 held and played. Rounds that count are those in which two people at least stayed to the end.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.values import PlayerId, value
@@ -70,6 +70,11 @@ class FinishedRound:
     def cards_played(self) -> int:
         """By everybody together."""
         return sum(seat.cards_played for seat in self.seats)
+
+    def with_bonus(self, points: int) -> "FinishedRound":
+        """The same with so many points more for the winner."""
+        seats = [replace(seat, bonus=points) if seat.player == self.winner else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
 
     @property
     def is_classic(self) -> bool:

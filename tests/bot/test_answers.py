@@ -10,7 +10,6 @@ from bot.chat import Heard, Phrase, User
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
 from bot.queries import (
-    NotInThisGame,
     ShowAbout,
     ShowCard,
     ShowCounts,
@@ -165,7 +164,6 @@ def test_about_says_the_version() -> None:
 
 
 def test_what_was_not_understood_is_named() -> None:
-    assert keys(misunderstood(NotInThisGame("jump"))) == "not_in_this_game"
     assert keys(misunderstood(Unknown("strat", ("start",)))) == "unknown_nearest"
     assert keys(misunderstood(Unknown("xyzzy"))) == "unknown"
     assert misunderstood(unclear("bad_card", word="b10")) == (Phrase("unclear.bad_card", {"word": "b10"}),)

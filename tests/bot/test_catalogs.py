@@ -15,11 +15,12 @@ from babel.messages.pofile import read_po
 
 from adapters.discord.commands import GROUPS, KEYS
 from bot.chat import Phrase, Value, phrase
-from bot.grammar import COMMANDS, KNOWN
+from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
 from bot.rule_answers import CHAPTERS
 from bot.score_queries import Span
 from bot.store.boards import ORDERS, RECORDS
+from bot.store.bonuses import Style
 from bot.views import Button
 from engine.cards import CARDS, Color, Rank
 from engine.causes import Departure, Ending, Vote
@@ -52,7 +53,7 @@ EXPANDED: dict[str, list[str]] = {
     "option.{}.more": list(OPTIONS),
     "chapter.{}": list(CHAPTERS),
     "button.{}": [button.value for button in Button],
-    "slash.{}": [entry.word for entry in KNOWN],
+    "slash.{}": [entry.word for entry in COMMANDS],
     "slash.group.{}": list(GROUPS),
     "slash.group.{}.about": list(GROUPS),
     "slash.option.{}": list(KEYS),
@@ -60,6 +61,7 @@ EXPANDED: dict[str, list[str]] = {
     "help.{}": [entry.word for entry in COMMANDS],
     "color.{}": [color.value for color in Color],
     "rank.{}": [rank.value for rank in Rank],
+    "bonus_{}": [style.value for style in Style],
     "order.{}": list(ORDERS),
     "span.{}": [span.value for span in Span],
     "records_{}": [Span.MONTH.value, Span.ALL.value],
@@ -132,6 +134,9 @@ def test_no_word_is_glued_to_a_place(language: str) -> None:
     assert [key for key, entry in entries(language).items() if glued.search(" ".join(forms(entry)))] == []
 
 
+WORDS = ("color.", "rank.", "button.", "order.", "chapter.", "span.", "record_", "bonus_")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
     parts = {
@@ -150,15 +155,13 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
         "place",
         "setting",
         "setting_change",
+        "mydata_server",
     }
     for key, entry in entries(language).items():
         for sentence in forms(entry):
             assert sentence == sentence.strip(), key
             assert "  " not in sentence, key
-            is_word = (
-                key.startswith(("color.", "rank.", "button.", "order.", "chapter.", "span.", "record_")) or key in parts
-            )
-            is_word = is_word or is_name_of_command(key)
+            is_word = key in parts or is_name_of_command(key) or key.startswith(WORDS)
             assert is_word or sentence[-1] in ".!?", f"{key}: {sentence}"
 
 

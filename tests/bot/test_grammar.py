@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bot.arguments import Meaning
-from bot.grammar import COMMANDS, NOT_YET, Entry
+from bot.grammar import COMMANDS, Entry
 from bot.queries import (
-    NotInThisGame,
     SeatRequest,
     ShowAbout,
     ShowBacks,
@@ -238,17 +237,6 @@ def test_too_short_a_word_gets_no_suggestion() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("!uno mydata", "mydata"), ("!uno forget me", "forget"),
-    ],
-)  # fmt: skip
-def test_what_is_not_in_this_game_is_known_as_such(text: str, word: str) -> None:
-    assert heard(text) == NotInThisGame(word)
-    assert word in [entry.word for entry in NOT_YET]
-
-
-@pytest.mark.parametrize(
     ("text", "meaning"),
     [
         ("!jump r5", Jump(ANN, CARDS["R5"])), ("ju r5 uno", Jump(ANN, CARDS["R5"], uno=True)),
@@ -342,7 +330,7 @@ def test_a_line_of_4000_characters_is_read_in_under_5_milliseconds(line: str) ->
     assert min(seconds() for _ in range(5)) < 0.005
 
 
-WORDS = sorted({word for entry in COMMANDS + NOT_YET for word in (entry.word, *entry.also, *entry.own, *entry.bare)})
+WORDS = sorted({word for entry in COMMANDS for word in (entry.word, *entry.also, *entry.own, *entry.bare)})
 LINES = st.text() | st.lists(
     st.sampled_from(["!", "!uno", "r5", "w", "red", "uno", "bob", ":)", *WORDS]) | st.text(max_size=8)
 ).map(" ".join)
