@@ -19,6 +19,9 @@ from engine.values import PlayerId
 T = TypeVar("T")
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Sum = Annotated[int, Field(ge=0, le=100_000_000)]
+Moment = Annotated[float, Field(ge=0, le=250_000_000_000)]  # seconds, to a year that calendars still know
 Id = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^[^\x00]+$")]
 
 
@@ -29,7 +32,7 @@ class Unreadable(Exception):
 class Line(BaseModel):
     """What every line has: nothing but its fields."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 class Head(Line):
@@ -46,7 +49,7 @@ class Player(Line):
     kind: Literal["player"] = "player"
     player: Id
     name: Id
-    seen: float
+    seen: Moment
 
 
 class Sat(Line):
@@ -54,12 +57,12 @@ class Sat(Line):
 
     player: Id
     computer: bool
-    rank: Number
-    points: Number
-    cards_left: Number
-    cards_played: Number
+    rank: Count
+    points: Count
+    cards_left: Count
+    cards_played: Count
     forfeit: bool
-    bonus: Number
+    bonus: Count
 
 
 class Round(Line):
@@ -69,11 +72,11 @@ class Round(Line):
     game: Number
     round: Number
     place: Id
-    finished: float
-    seconds: float | None
+    finished: Moment
+    seconds: Moment | None
     rules: str
     winner: Id | None
-    points: Number
+    points: Count
     seats: list[Sat]
 
 
@@ -83,10 +86,10 @@ class Match(Line):
     kind: Literal["match"] = "match"
     game: Number
     place: Id
-    finished: float
+    finished: Moment
     winner: Id
     forfeit: bool
-    people: Number
+    people: Count
 
 
 class Scores(Line):
@@ -94,9 +97,9 @@ class Scores(Line):
 
     kind: Literal["scores"] = "scores"
     player: Id
-    wins: Number
-    points: Number
-    blackjacks: Number
+    wins: Sum
+    points: Sum
+    blackjacks: Sum
 
 
 class Hidden(Line):
