@@ -50,12 +50,13 @@ async def _house(path: str, post: Callable[[Line], None]) -> AsyncIterator[House
     owner = this_process()
     async with await Database.open(f"sqlite:///{path}") as database, Journal(database, owner) as journal:
         house_rules = HouseRules(RULES)
-        scores, cycles = Scorekeeper(database, post, time), CycleStore(database, owner, time)
+        preferences, cycles = Preferences(database, hints=False), CycleStore(database, owner, time)
+        scores = Scorekeeper(database, post, time, preferences.forget)
         words = SeatWords(lambda *_: None, Random(1))
         steward = Steward(database, journal, house_rules, post, time)
         yield House(
             journal, scores, house_rules, steward, post, Random(1), lambda: 1.0, time,
-            Preferences(database, hints=False), cycles, words,
+            preferences, cycles, words,
         )  # fmt: skip
 
 

@@ -36,8 +36,6 @@ class Page:
 
 def told(bonuses: Bonuses, naming: Naming) -> list[Phrase]:
     """The bonuses in a sentence; they all are one winner's."""
-    if not bonuses:
-        return []
     parts = tuple(phrase(f"bonus_{bonus.style.value}", points=bonus.points) for _, bonus in bonuses)
     return [phrase("bonuses", player=naming(bonuses[0][0]), bonuses=parts)]
 

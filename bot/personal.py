@@ -15,11 +15,12 @@ CONFIRM_SECONDS = 120.0
 
 
 class Personal:
-    """One for all people. `now` is the wall clock, in seconds."""
+    """One for all people. `now` is the wall clock, in seconds; `forgotten` hears who is to be forgotten."""
 
-    def __init__(self, database: Database, now: Callable[[], float]) -> None:
+    def __init__(self, database: Database, now: Callable[[], float], forgotten: Callable[[PlayerId], None]) -> None:
         self._database = database
         self._now = now
+        self._forgotten = forgotten
         self._asked: dict[PlayerId, float] = {}  # who was asked whether they mean it, and when
 
     async def answer(self, query: PersonalQuery, heard: Heard) -> tuple[Phrase, ...]:
@@ -41,11 +42,12 @@ class Personal:
             return phrase("forget_sure", minutes=round(CONFIRM_SECONDS / 60))
         del self._asked[player]
         await people.forget(self._database, player)
+        self._forgotten(player)
         return phrase("forgotten")
 
 
 def _told(player: PlayerId, kept: Kept) -> tuple[Phrase, ...]:
-    if not kept.name and not kept.games and not kept.servers:
+    if not (kept.name or kept.games or kept.servers or kept.has_chosen or kept.alerts):
         return (phrase("mydata_nothing"),)
     said = [phrase("mydata_id", id=player)]
     if kept.name and kept.seen is not None:
@@ -66,4 +68,8 @@ def _told(player: PlayerId, kept: Kept) -> tuple[Phrase, ...]:
     hidden = ", ".join(on.server for on in kept.servers if on.hidden)
     if hidden:
         said.append(phrase("mydata_hidden", servers=hidden))
+    if kept.has_chosen:
+        said.append(phrase("mydata_chosen"))
+    if kept.alerts:
+        said.append(phrase("mydata_alerts", places=", ".join(kept.alerts)))
     return (*said, phrase("mydata_end"))

@@ -58,6 +58,14 @@ class Preferences:
         self._turns[player] = self._turns.get(player, 0) + 1
         return self._turns[player]
 
+    def forget(self, player: PlayerId) -> None:
+        """Nothing is known of them any more; what is stored is deleted by others."""
+        self._wishes.pop(player, None)
+        self._turns.pop(player, None)
+        for listening in self._alerts.values():
+            listening.discard(player)
+        self._alerted = {key: when for key, when in self._alerted.items() if key[1] != player}
+
     def alert(self, voice: Voice, place: Place, opener: Name) -> None:
         """Tell those who want to hear it that `opener` opens a game there, unless they have heard so lately."""
         now, key = asyncio.get_running_loop().time(), str(place)

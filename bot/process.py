@@ -74,7 +74,7 @@ async def open_tables(
 
         rng = SystemRandom()
         house = House(
-            journal, Scorekeeper(database, post, time, house_rules.zone_of), house_rules,
+            journal, Scorekeeper(database, post, time, preferences.forget, house_rules.zone_of), house_rules,
             Steward(database, journal, house_rules, post, time), post, rng, think or human_pause(rng), time,
             preferences, CycleStore(database, owner, time), SeatWords(know, rng),
             frozenset(chat.name for chat in chats if chat.draws), database.courier(owner),

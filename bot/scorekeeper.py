@@ -43,13 +43,14 @@ class Scorekeeper:
     """One for all tables of a process. `now` is the wall clock, in seconds."""
 
     def __init__(
-        self, database: Database, post: Callable[[Line], None], now: Callable[[], float], zone_of: ZoneOf = in_utc
-    ) -> None:
+        self, database: Database, post: Callable[[Line], None], now: Callable[[], float],
+        forgotten: Callable[[PlayerId], None], zone_of: ZoneOf = in_utc,
+    ) -> None:  # fmt: skip
         self._database = database
         self._post = post
         self._zone_of = zone_of
         self._scores = Scores(database, now, zone_of)
-        self._personal = Personal(database, now)
+        self._personal = Personal(database, now, forgotten)
         self._questions: list[Question] = []
         self._due = False
         self._task: asyncio.Task[None] | None = None  # None while there is nothing to do

@@ -253,7 +253,8 @@ class Table:
         self._happened.update(map(type, events))
         self._books.enter(events)
         self.telling.tell(events, self.state, self._books.course(), aloud=aloud)
-        self._voice.tell(None, told(bonuses, self._voice.naming), Topic.TURN)
+        if bonuses:
+            self._voice.tell(None, told(bonuses, self._voice.naming), Topic.TURN)
         self._holders.follow(events)
         if isinstance(command, commands.GoAway) and self.state.extended != before.player == command.player:
             self._clock.forget(commands.TimeUp(before.number))  # the time to come back begins now

@@ -30,6 +30,8 @@ STORED = {
     ("standings", "player"): Fate.DELETED,
     ("imported_scores", "player"): Fate.DELETED,
     ("hidden", "player"): Fate.DELETED,
+    ("preferences", "player"): Fate.DELETED,
+    ("alerts", "player"): Fate.DELETED,
     ("rounds", "winner"): Fate.NAMELESS,
     ("round_players", "player"): Fate.NAMELESS,
     ("matches", "winner"): Fate.NAMELESS,
@@ -50,12 +52,18 @@ class OnServer:
 
 @value
 class Kept:
-    """All that is kept about a person: the name last seen and when, games with their moves, results by server."""
+    """All that is kept about a person.
+
+    The name last seen and when, games with their moves, results by server, whether they chose anything
+    for themselves, and the places of whose games they want to hear.
+    """
 
     name: str | None
     seen: float | None
     games: int
     servers: list[OnServer]
+    has_chosen: bool
+    alerts: list[str]
 
 
 async def kept(database: Database, player: PlayerId) -> Kept:
@@ -67,7 +75,9 @@ async def kept(database: Database, player: PlayerId) -> Kept:
         OnServer(server, rounds, matches, bool(scores), bool(off)) for server, rounds, matches, scores, off in found
     ]
     name, seen = named[0] if named else (None, None)
-    return Kept(name, seen, games, servers)
+    chosen = await database.read(Statement("SELECT 1 FROM preferences WHERE player = ?", (player,)))
+    alerts = await database.read(Statement("SELECT place FROM alerts WHERE player = ? ORDER BY place", (player,)))
+    return Kept(name, seen, games, servers, bool(chosen), [place for (place,) in alerts])
 
 
 async def is_playing(database: Database, player: PlayerId) -> bool:

@@ -212,7 +212,9 @@ class Talk:
 
     def _house(self, journal: Journal) -> House:
         think: Callable[[], float] = lambda: THINK  # noqa: E731
-        self.scores = Scorekeeper(self.database, self._post, self._now, self.house_rules.zone_of)
+        self.scores = Scorekeeper(
+            self.database, self._post, self._now, self.preferences.forget, self.house_rules.zone_of
+        )
         self.steward = Steward(self.database, journal, self.house_rules, self._post, self._now)
         cycles = CycleStore(self.database, self._owner, self._time)
         return House(

@@ -16,8 +16,10 @@ from bot.books import Books
 from bot.chat import Place
 from bot.house import House
 from bot.messages import LAST
+from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.store import boards, counting
+from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
 from bot.store.standings import EVER
@@ -66,8 +68,12 @@ class World:
     def __init__(self, database: Database, journal: Journal, rng: Random) -> None:
         self.now = BEGUN
         self.rng = rng
-        self.scores = Scorekeeper(database, lambda line: None, self.clock, self.zone_of)
-        self.house = House(journal, self.scores, lambda line: None, rng, Rules(), lambda: 1.0, self.clock)
+        preferences, cycles = Preferences(database, hints=False), CycleStore(database, "here", self.clock)
+        self.scores = Scorekeeper(database, lambda line: None, self.clock, preferences.forget, self.zone_of)
+        self.house = House(
+            journal, self.scores, lambda line: None, rng, Rules(), lambda: 1.0, self.clock, preferences, cycles,
+            lambda place: False,
+        )  # fmt: skip
         self.ledgers = {server: Ledger(zone) for server, zone in ZONES.items()}
         journal._now = self.clock
 
