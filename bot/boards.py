@@ -16,7 +16,7 @@ from bot.score_queries import (
 )
 from bot.store import boards
 from bot.store.boards import Entry, Record
-from bot.store.counting import ZoneOf, month
+from bot.store.counting import ZoneOf, align, month
 from bot.store.database import Database
 from bot.store.standings import EVER, Standing
 from engine.values import PlayerId, value
@@ -44,6 +44,7 @@ class Scores:
         server = heard.place.home if heard.place.channel else await boards.home_of(self._database, asker)
         if server is None:
             return Answer((phrase("scores_where"),), public=False)
+        await align(self._database, server, self._zone_of)
         match query:
             case ShowTop(order=order, span=span):
                 return Answer(await self._top(server, order, span, asker))

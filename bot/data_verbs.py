@@ -67,7 +67,7 @@ async def import_file(database: Database, asked: Namespace) -> int:
         return _fail(f"{asked.file}: {fault}; nothing was imported")
     server = asked.server or server
     new = await portable.bring(database, server, body)
-    await counting.catch_up(database, counting.in_utc)
+    await counting.catch_up(database, counting.stored_zones(database))
     results = sum(isinstance(line, portable.Round | portable.Match) for line in body)
     print(f"{server}: {new} new results, {results - new} were here already")
     return OK
@@ -90,7 +90,7 @@ async def import_scores(database: Database, asked: Namespace, player_of: PlayerO
         return _fail(f"{asked.file}: no line could be read; nothing was imported")
     await database.write(*score_files.keep(asked.server, find, scores, time()))
     await counting.recount(database, asked.server)
-    await counting.catch_up(database, counting.in_utc)
+    await counting.catch_up(database, counting.stored_zones(database))
     print(f"{asked.server}: the scores of {len(scores)} players imported, {len(broken)} lines left out")
     return OK
 
@@ -102,7 +102,7 @@ async def recount_servers(database: Database, asked: Namespace) -> int:
         return _fail(f"no results of {asked.server!r}; there are some of: {', '.join(known) or 'no server'}")
     for server in [asked.server] if asked.server else known:
         await counting.recount(database, server)
-        await counting.catch_up(database, counting.in_utc)
+        await counting.catch_up(database, counting.stored_zones(database))
         print(f"{server}: recounted")
     return OK
 

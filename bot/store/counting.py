@@ -31,6 +31,17 @@ async def in_utc(server: str) -> ZoneInfo:
     return ZoneInfo("UTC")
 
 
+def stored_zones(database: Database) -> ZoneOf:
+    """The zones that servers have chosen, for whoever keeps no settings in memory."""
+
+    async def zone_of(server: str) -> ZoneInfo:
+        asked = Statement("SELECT setting FROM settings WHERE scope = ? AND option = 'timezone'", (server,))
+        rows = await database.read(asked)
+        return ZoneInfo(rows[0][0]) if rows else await in_utc(server)
+
+    return zone_of
+
+
 def month(finished: float, zone: ZoneInfo) -> str:
     """The month a moment lies in, on the server's clock."""
     return datetime.fromtimestamp(finished, zone).strftime("%Y-%m")
@@ -47,6 +58,16 @@ async def catch_up(database: Database, zone_of: ZoneOf) -> None:
                 conflicts += 1
                 if conflicts >= ATTEMPTS:
                     raise
+
+
+async def align(database: Database, server: str, zone_of: ZoneOf) -> None:
+    """Reckon the months of a server again if its clock was set to another zone since."""
+    zone = await zone_of(server)
+    rows = await database.read(Statement("SELECT zone FROM boards WHERE server = ?", (server,)))
+    if rows and rows[0][0] != zone.key:
+        await recount(database, server)
+        await database.write(Statement("UPDATE boards SET zone = ? WHERE server = ?", (zone.key, server)))
+        await catch_up(database, zone_of)
 
 
 async def recount(database: Database, server: str) -> None:
@@ -92,6 +113,9 @@ async def _count(database: Database, server: str, due: list[Outcome], zone: Zone
             for period in (month(outcome.finished, zone), EVER):
                 known[period, outcome.winner].add_match(outcome)
     await database.write(
+        Statement(
+            "INSERT INTO boards (server, version, zone) VALUES (?, 0, ?) ON CONFLICT DO NOTHING", (server, zone.key)
+        ),
         *_next_version(server, version),
         *(standings.keep(server, period, player, one) for (period, player), one in known.items()),
         *map(_done, due),

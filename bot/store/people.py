@@ -32,10 +32,13 @@ STORED = {
     ("hidden", "player"): Fate.DELETED,
     ("preferences", "player"): Fate.DELETED,
     ("alerts", "player"): Fate.DELETED,
+    ("seat_holders", "player"): Fate.DELETED,
+    ("notes", "name"): Fate.DELETED,  # such as the private channel in which a chat reaches them
     ("rounds", "winner"): Fate.NAMELESS,
     ("round_players", "player"): Fate.NAMELESS,
     ("matches", "winner"): Fate.NAMELESS,
     ("seats", "player"): Fate.NAMELESS,
+    ("setting_changes", "player"): Fate.NAMELESS,
 }
 
 

@@ -1,5 +1,7 @@
 """Who is best on a server: boards, numbers and records, as people ask for them at a table and away from it."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from engine.events import Event
@@ -160,6 +162,18 @@ async def test_what_ended_before_a_restart_is_counted_after_it() -> None:
         await uno.says("ann", "pl r1")
         await uno.close()
         uno.start()
+        assert "1. ann 55" in await told(uno, "!uno top")
+
+
+async def test_months_end_at_the_servers_midnight_and_are_reckoned_again_when_its_clock_is_set() -> None:
+    async with talk() as uno:
+        uno.tell_time(datetime(2026, 12, 1, 4, 0, tzinfo=UTC).timestamp())
+        await win(uno)
+        uno.tell_time(datetime(2026, 12, 1, 6, 0, tzinfo=UTC).timestamp())
+        assert "1. ann 55" in await told(uno, "!uno top month")
+        await told(uno, "!uno set timezone America/New_York", admin=True)
+        assert "nobody yet" in await told(uno, "!uno top month")
+        assert await told(uno, "!uno top last month") == "Most points, last month: 1. ann 55."
         assert "1. ann 55" in await told(uno, "!uno top")
 
 

@@ -13,11 +13,14 @@ import pytest
 import pytest_asyncio
 
 from bot.books import Books
-from bot.chat import Place
+from bot.chat import Line, Place
+from bot.holders import SeatWords
 from bot.house import House
+from bot.house_rules import HouseRules
 from bot.messages import LAST
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
+from bot.steward import Steward
 from bot.store import boards, counting
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
@@ -69,13 +72,18 @@ class World:
         self.now = BEGUN
         self.rng = rng
         preferences, cycles = Preferences(database, hints=False), CycleStore(database, "here", self.clock)
-        self.scores = Scorekeeper(database, lambda line: None, self.clock, preferences.forget, self.zone_of)
+        self.scores = Scorekeeper(database, self.post, self.clock, preferences.forget, self.zone_of)
+        house_rules = HouseRules()
+        steward = Steward(database, journal, house_rules, self.post, self.clock)
         self.house = House(
-            journal, self.scores, lambda line: None, rng, Rules(), lambda: 1.0, self.clock, preferences, cycles,
-            lambda place: False,
+            journal, self.scores, house_rules, steward, self.post, rng, lambda: 1.0, self.clock, preferences, cycles,
+            SeatWords(lambda *_: None, rng),
         )  # fmt: skip
         self.ledgers = {server: Ledger(zone) for server, zone in ZONES.items()}
         journal._now = self.clock
+
+    def post(self, line: Line) -> None:
+        """Nobody listens."""
 
     def clock(self) -> float:
         return self.now

@@ -9,7 +9,7 @@ from bot.personal import CONFIRM_SECONDS
 from bot.store import boards, counting, people
 from bot.store.codec import decode
 from bot.store.people import GONE, STORED, Fate
-from bot.store.statements import Row
+from bot.store.statements import Row, Statement
 from engine.evolve import replay
 from engine.state import is_over
 from tests.bot.table_talk import Said, Talk, dealt, person, talk
@@ -79,7 +79,7 @@ async def test_every_column_that_holds_a_players_id_is_known_to_the_forgetting()
             rows = await held(uno, table, name)
             if any(row[0] == person("ann") for row in rows):
                 seen.add((table, name))
-    assert holding | seen == set(STORED)
+    assert holding | seen | {("notes", "name")} == set(STORED)
 
 
 # Being told, and being forgotten
@@ -146,6 +146,17 @@ async def test_the_others_keep_their_numbers_and_ratings_even_when_they_are_reco
         assert "1. bob 3; 1. cat 3." in (await uno.says("bob", "!uno top games")).text()
         await counting.catch_up(uno.database, counting.in_utc)
         assert await boards.stats(uno.database, "irc:net:#uno", person("bob")) == before
+
+
+async def test_what_a_chat_noted_about_a_person_is_deleted_with_the_rest() -> None:
+    async with talk() as uno:
+        await win(uno)
+        for name in (person("ann"), person("anna")):
+            sql = "INSERT INTO notes (chat, topic, name, text) VALUES ('irc', 'private', ?, '1')"
+            await uno.database.write(Statement(sql, (name,)))
+        for _ in range(2):
+            await uno.says("ann", "!uno forget me")
+        assert await uno.rows("SELECT name FROM notes") == [(person("anna"),)]
 
 
 async def test_nobody_is_forgotten_while_they_play() -> None:
