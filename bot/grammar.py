@@ -119,7 +119,7 @@ COMMANDS = (
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
     Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
     Entry("mydata", question(score_queries.ShowMyData)),
-    Entry("forget", score_words.forget, "me"),
+    Entry("forget", score_words.forget),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
     Entry("set", setting_words.settings, "[OPTION SETTING…|reset|log]", who=Who.ADMIN),
     Entry("preset", setting_words.preset, "[NAME]", who=Who.ADMIN),

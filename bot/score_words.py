@@ -67,12 +67,9 @@ ME = ("me", "mi")
 
 
 def forget(asked: Asked) -> ForgetMe | Unclear:
-    """`me`, and nobody else."""
-    return (
-        ForgetMe()
-        if [word.lower() for word in asked.plain_words()[:1]] in ([me] for me in ME)
-        else unclear("forget_words")
-    )
+    """`me`, which may be left out since it is asked again, and nobody else."""
+    words = asked.plain_words()
+    return unclear("forget_words") if words and words[0].lower() not in ME else ForgetMe()
 
 
 def _name(words: tuple[str, ...]) -> str:
