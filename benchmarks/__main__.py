@@ -1,4 +1,4 @@
-"""`python -m benchmarks [engine] [presets] [table] [chat] [discord] [bots]`: all rows, all side by side in one run."""
+"""`python -m benchmarks [engine] [presets] [table] [chat] [discord] [bots] [boards]`: side by side in one run."""
 
 import asyncio
 import os
@@ -7,7 +7,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 
-from benchmarks import bots, chat, discord_chat, engine, presets, table
+from benchmarks import boards, bots, chat, discord_chat, engine, presets, table
 from benchmarks.measuring import HEADER, Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "table": lambda: asyncio.run(table.rows()),
     "chat": lambda: asyncio.run(chat.rows()),
     "discord": lambda: asyncio.run(discord_chat.rows()),
+    "boards": lambda: asyncio.run(boards.rows()),
     "bots": lambda: asyncio.run(bots.rows()),
 }
 

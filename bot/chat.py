@@ -46,7 +46,8 @@ class User:
     """Who speaks. `player` stays the same as long as it is the same person; `name` may change.
 
     `account` is the one that the chat vouches for, and `trace` where they are connected from; both are
-    empty where the chat has no such thing. Neither makes anybody somebody else.
+    empty where the chat has no such thing. Neither makes anybody somebody else. `by_name` is who they
+    would be by their name alone, where people are known by that until they log in.
     """
 
     player: PlayerId
@@ -54,6 +55,7 @@ class User:
     admin: bool = False  # of the place they speak in
     account: str = field(default="", compare=False)
     trace: str = field(default="", compare=False)
+    by_name: PlayerId | None = field(default=None, compare=False)
 
 
 @value

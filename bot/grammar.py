@@ -120,6 +120,7 @@ COMMANDS = (
     Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
     Entry("mydata", question(score_queries.ShowMyData)),
     Entry("forget", score_words.forget),
+    Entry("link", question(score_queries.LinkResults)),
     Entry("rules", arguments.rules, "[OPTION]", own=("rules",), strangers=True),
     Entry("set", setting_words.settings, "[OPTION SETTING…|reset|log]", who=Who.ADMIN),
     Entry("preset", setting_words.preset, "[NAME]", who=Who.ADMIN),

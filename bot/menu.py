@@ -28,7 +28,7 @@ class Menu:
     presets: tuple[str, ...]
 
 
-FOR_NICKS = frozenset({"back"})  # for chats where anybody may take any name, which have no menus
+FOR_NICKS = frozenset({"back", "link"})  # for chats where anybody may take any name, which have no menus
 
 
 def menu() -> Menu:

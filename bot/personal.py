@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from bot.chat import Heard, Phrase, phrase
-from bot.score_queries import ForgetMe, PersonalQuery, ShowMyData
+from bot.chat import Heard, Phrase, User, phrase
+from bot.score_queries import ForgetMe, LinkResults, PersonalQuery, ShowMyData
 from bot.store import people
 from bot.store.database import Database
 from bot.store.people import Kept
 from engine.values import PlayerId
 
-CONFIRM_SECONDS = 120.0
+MINUTES = 2
+CONFIRM_SECONDS = 60.0 * MINUTES
 """For which being asked again is an answer."""
 
 
@@ -21,7 +22,7 @@ class Personal:
         self._database = database
         self._now = now
         self._forgotten = forgotten
-        self._asked: dict[PlayerId, float] = {}  # who was asked whether they mean it, and when
+        self._asked: dict[tuple[str, PlayerId], float] = {}  # who was asked whether they mean what, and when
 
     async def answer(self, query: PersonalQuery, heard: Heard) -> tuple[Phrase, ...]:
         """What to tell the asker."""
@@ -31,19 +32,42 @@ class Personal:
                 return _told(player, await people.kept(self._database, player))
             case ForgetMe():
                 return (await self._forget(player),)
+            case LinkResults():
+                return (await self._link(heard.user),)
+
+    def _is_meant(self, what: str, player: PlayerId) -> bool:
+        """Whether they were asked about it just now; from now on they were."""
+        now = self._now()
+        self._asked = {key: when for key, when in self._asked.items() if now - when <= CONFIRM_SECONDS}
+        if self._asked.pop((what, player), None) is not None:
+            return True
+        self._asked[what, player] = now
+        return False
 
     async def _forget(self, player: PlayerId) -> Phrase:
-        now = self._now()
-        self._asked = {who: when for who, when in self._asked.items() if now - when <= CONFIRM_SECONDS}
         if await people.is_playing(self._database, player):
             return phrase("forget_playing")
-        if player not in self._asked:
-            self._asked[player] = now
-            return phrase("forget_sure", minutes=round(CONFIRM_SECONDS / 60))
-        del self._asked[player]
+        if not self._is_meant("forget", player):
+            return phrase("forget_sure", minutes=MINUTES)
         await people.forget(self._database, player)
         self._forgotten(player)
         return phrase("forgotten")
+
+    async def _link(self, user: User) -> Phrase:
+        """Nobody owns a nick that is not an account's, so whoever bears it and is logged in may have its results."""
+        nick = user.by_name
+        if nick is None:
+            return phrase("link_needless")
+        if not user.account:
+            return phrase("link_log_in")
+        if user.player == nick or await people.is_playing(self._database, nick):
+            return phrase("link_playing")
+        if not await people.has_results(self._database, nick):
+            return phrase("link_nothing", name=user.name)
+        if not self._is_meant("link", user.player):
+            return phrase("link_sure", name=user.name, account=user.account, minutes=MINUTES)
+        n = await people.link(self._database, nick, user.player, user.name, self._now())
+        return phrase("linked", account=user.account, n=n)
 
 
 def _told(player: PlayerId, kept: Kept) -> tuple[Phrase, ...]:

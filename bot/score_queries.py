@@ -64,4 +64,9 @@ class ForgetMe:
     """Delete all that is stored about the asker; asks once whether that is meant."""
 
 
-PersonalQuery = ShowMyData | ForgetMe
+@dataclass(frozen=True, slots=True)
+class LinkResults:
+    """Make the results under the asker's name those of the account they are logged in to; asks once."""
+
+
+PersonalQuery = ShowMyData | ForgetMe | LinkResults

@@ -211,9 +211,13 @@ class People:
         of_seat = next(seated, None)
         return of_seat.player if of_seat else PlayerId(f"irc:{self._network}:account={account.casefold()}")
 
+    def by_nick(self, nick: str) -> PlayerId:
+        """The id of whoever is known by a nick alone."""
+        return PlayerId(f"irc:{self._network}:{self._server.fold(nick)}")
+
     def _free_id(self, nick: str) -> PlayerId:
-        plain = f"irc:{self._network}:{self._server.fold(nick)}"
-        number, player = 1, PlayerId(plain)
+        plain = player = self.by_nick(nick)
+        number = 1
         while player in self._players or player in self._gone or player in self._seats:
             number += 1
             player = PlayerId(f"{plain}~{number}")

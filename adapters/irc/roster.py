@@ -312,7 +312,10 @@ class Roster:
 
     def _user(self, person: Person, channel: str) -> User:
         admin = self.is_op(person.nick, channel)
-        return User(person.player, person.nick, admin, account=person.account, trace=person.mask)
+        return User(
+            person.player, person.nick, admin, account=person.account, trace=person.mask,
+            by_name=self._people.by_nick(person.nick),
+        )  # fmt: skip
 
 
 def _account(name: str) -> str:

@@ -99,9 +99,9 @@ def place_statement(server: str, order: str, period: str, ordered: float) -> Sta
     better = f"server = ? AND period = ? AND {ORDERS[order]} AND {order} > ?"
     return Statement(
         f"SELECT 1 + (SELECT count(*) FROM standings WHERE {better})"  # noqa: S608 (names of ours)
-        f" - (SELECT count(*) FROM standings WHERE {better}"
-        " AND player IN (SELECT player FROM hidden WHERE server = ?))",
-        (server, period, ordered, server, period, ordered, server),
+        " - (SELECT count(*) FROM (SELECT DISTINCT player AS off FROM hidden WHERE server = ?) AS hiding"
+        f" JOIN standings ON player = off WHERE {better})",
+        (server, period, ordered, server, server, period, ordered),
     )
 
 

@@ -103,25 +103,35 @@ async def forget(database: Database, player: PlayerId) -> None:
     await database.write(*statements, *(Statement(hidden, (server, nobody)) for server in servers))
 
 
-async def link(database: Database, player: PlayerId, account: PlayerId) -> int:
-    """Make the results of `player` those of `account`; how many games that are. Standings must then be recounted."""
-    ((games,),) = await database.read(Statement("SELECT count(*) FROM seats WHERE player = ?", (player,)))
+async def has_results(database: Database, player: PlayerId) -> bool:
+    """Whether there is anything to link."""
+    return bool(await _servers(database, player))
+
+
+async def link(database: Database, player: PlayerId, account: PlayerId, name: str, now: float) -> int:
+    """Make the results of `player` those of `account`, called `name`; how many rounds those are.
+
+    The standings of their servers are then due to be counted anew.
+    """
+    ((rounds,),) = await database.read(Statement("SELECT count(*) FROM round_players WHERE player = ?", (player,)))
     servers = await _servers(database, player)
     both = "AND game NOT IN (SELECT game FROM seats WHERE player = ?)"  # whoever sat twice at a table stays two
-    moved = [
-        Statement(f"UPDATE {table} SET {column} = ? WHERE {column} = ? {both}", (account, player, account))  # noqa: S608
-        for table, column in (("rounds", "winner"), ("round_players", "player"), ("matches", "winner"))
-    ]
-    moved.insert(0, _rename_steps(player, account))
-    moved.append(Statement(f"UPDATE seats SET player = ? WHERE player = ? {both}", (account, player, account)))  # noqa: S608
-    moved.append(Statement(_MERGE_SCORES, (account, player)))
-    moved.append(Statement(_MERGE_HIDDEN, (account, player)))  # an admin's decision is not shaken off
-    for table in ("imported_scores", "hidden", "standings"):
+    moved = [_rename_steps(player, account)]
+    for table, column in (
+        ("rounds", "winner"),
+        ("round_players", "player"),
+        ("matches", "winner"),
+        ("seats", "player"),
+    ):
+        sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ? {both}"  # noqa: S608 (ours)
+        moved.append(Statement(sql, (account, player, account)))
+    moved += [Statement(_MERGE_SCORES, (account, player)), Statement(_MERGE_HIDDEN, (account, player))]
+    for table in ("imported_scores", "hidden", "standings", "players"):
         moved.append(Statement(f"DELETE FROM {table} WHERE player = ?", (player,)))  # noqa: S608 (ours)
-    await database.write(*moved)
+    await database.write(*moved, Statement(_NAME, (account, name, now)))
     for server in servers:
         await counting.recount(database, server)
-    return int(games)
+    return int(rounds)
 
 
 def _rename(table: str, column: str, player: PlayerId, other: PlayerId) -> Statement:
@@ -161,6 +171,10 @@ _MERGE_SCORES = (
     " ON CONFLICT (server, player) DO UPDATE SET wins = imported_scores.wins + excluded.wins,"
     " points = imported_scores.points + excluded.points,"
     " blackjacks = imported_scores.blackjacks + excluded.blackjacks"
+)
+_NAME = (
+    "INSERT INTO players (player, name, seen) VALUES (?, ?, ?)"
+    " ON CONFLICT (player) DO UPDATE SET name = excluded.name, seen = excluded.seen"
 )
 _MERGE_HIDDEN = (
     "INSERT INTO hidden (server, player, by_admin) SELECT server, ?, by_admin FROM hidden WHERE player = ?"

@@ -21,7 +21,7 @@ from bot.messages import LAST
 from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.steward import Steward
-from bot.store import boards, counting
+from bot.store import boards, counting, people, portable
 from bot.store.cycles import CycleStore
 from bot.store.database import Database
 from bot.store.journal import Journal
@@ -36,6 +36,7 @@ from engine.rules import Rules
 from engine.state import GameState, is_over, is_playing
 from engine.values import Level, PlayerId
 from tests.bot.store.ledger import Game, Ledger
+from tests.postgres import PostgresServer
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -157,10 +158,10 @@ def players(place: Place) -> list[PlayerId]:
 
 
 @asynccontextmanager
-async def played(matches: int, seed: int) -> AsyncIterator[tuple[World, Database]]:
+async def played(matches: int, seed: int, address: str = "sqlite:///:memory:") -> AsyncIterator[tuple[World, Database]]:
     """A world in which so many matches were played, from one month into the next."""
     rng = Random(seed)
-    async with await Database.open("sqlite:///:memory:") as database:
+    async with await Database.open(address) as database:
         world = World(database, Journal(database, "here:1:1"), rng)
         places = [place for of_server in PLACES.values() for place in of_server]
         for number in range(matches):
@@ -276,3 +277,21 @@ async def test_recounting_the_results_gives_the_same_standings(season: Season) -
     assert [row[:3] for row in after] == [row[:3] for row in before]
     for one, other in zip(before, after, strict=True):
         assert one[3:] == pytest.approx(other[3:])
+
+
+async def test_postgresql_keeps_the_same_numbers(postgres: PostgresServer) -> None:
+    found = []
+    for address in ("sqlite:///:memory:", postgres.empty_database()):
+        async with played(24, 11, address) as (world, database):
+            board = [await boards.top(database, server, order, most=3, asker=PlayerId("irc:libera:gus"))
+                     for server in PLACES for order in boards.ORDERS]  # fmt: skip
+            records = [await boards.record(database, server, kind) for server in PLACES for kind in boards.RECORDS]
+            await counting.recount(database, "discord:1")
+            await counting.catch_up(database, world.zone_of)
+            lines = [list(await portable.export(database, server)) for server in PLACES]
+            await people.forget(database, PlayerId("discord::ann"))
+            await people.link(database, PlayerId("irc:libera:bob"), PlayerId("irc:libera:account=bob"), "Bob", 1.0)
+            await counting.catch_up(database, world.zone_of)
+            rest = await people.kept(database, PlayerId("irc:libera:account=bob"))
+            found.append((board, records, lines, rest, await boards.top(database, "discord:1", "points")))
+    assert found[0] == found[1]

@@ -3,14 +3,16 @@
 import re
 from pathlib import Path
 
+from bot.chat import Heard, User
 from bot.personal import CONFIRM_SECONDS
-from bot.store import boards, counting, people
+from bot.store import boards, counting, portable
 from bot.store.codec import decode
 from bot.store.people import GONE, STORED, Fate
 from bot.store.statements import Row, Statement
 from engine.evolve import replay
 from engine.state import is_over
-from tests.bot.table_talk import Said, Talk, dealt, person, talk
+from engine.values import PlayerId
+from tests.bot.table_talk import Said, Talk, dealt, keys, person, place, talk
 
 ROOT = Path(__file__).parents[3]
 PRIVACY = (ROOT / "PRIVACY.md").read_text(encoding="utf-8")
@@ -171,23 +173,66 @@ async def test_nobody_has_others_forgotten() -> None:
 
 # Two ids that are one person
 
+ANN = User(PlayerId("irc:net:account=annie"), "ann", account="annie", trace="a@b", by_name=person("ann"))
 
-async def test_linked_results_are_the_accounts_from_then_on() -> None:
+
+async def ask(uno: Talk, user: User, line: str = "!uno link") -> list[str]:
+    """The keys of the answer to somebody whose account is known."""
+    uno.tables.deliver(Heard(place(), user, line))
+    return [keys(line.phrases) for line in (await uno.settled()).lines]
+
+
+async def test_whoever_has_logged_in_takes_the_results_of_their_nick_along() -> None:
     async with talk() as uno:
         await win(uno)
-        assert await people.link(uno.database, person("ann"), person("account=ann")) == 1
-        await counting.catch_up(uno.database, counting.in_utc)
-        assert "account=ann" in (await uno.says("bob", "!uno top")).text()
+        before = await boards.stats(uno.database, "irc:net:#uno", person("ann"))
+        assert await ask(uno, ANN) == ["link_sure"]
+        assert await ask(uno, ANN) == ["linked"]
+        assert "1. ann 9." in (await uno.says("bob", "!uno top")).text()
+        assert await boards.stats(uno.database, "irc:net:#uno", ANN.player) == before
         assert await boards.stats(uno.database, "irc:net:#uno", person("ann")) is None
+        assert await ask(uno, ANN) == ["link_nothing"]
+
+
+async def test_results_under_both_are_added_up() -> None:
+    async with talk() as uno:
+        await win(uno)
+        await win(uno)
+        await uno.database.write(
+            Statement("UPDATE round_players SET player = ? WHERE game = 2 AND player = ?", (ANN.player, person("ann")))
+        )
+        await uno.database.write(
+            portable.keep_scores("irc:net:#uno", person("ann"), 10, 1000, 0),
+            portable.keep_scores("irc:net:#uno", ANN.player, 1, 100, 0),
+        )
+        for _ in range(2):
+            await ask(uno, ANN)
+        board = (await uno.says("bob", "!uno top wins")).text()
+        assert "1. ann 13" in board
+
+
+async def test_without_an_account_there_is_nothing_to_link_to() -> None:
+    async with talk() as uno:
+        await win(uno)
+        assert await ask(uno, User(person("ann"), "ann", trace="a@b", by_name=person("ann"))) == ["link_log_in"]
+        assert await ask(uno, User(PlayerId("discord:1"), "ann")) == ["link_needless"]
+
+
+async def test_nothing_is_linked_while_a_game_is_running_under_the_nick() -> None:
+    async with talk() as uno:
+        await win(uno)
+        await uno.says("ann", "!uno start")
+        await uno.says("bob", "jo")
+        assert await ask(uno, ANN) == ["link_playing"]
 
 
 async def test_whom_an_admin_has_hidden_is_hidden_under_the_account_too() -> None:
     async with talk() as uno:
         await win(uno)
-        await uno.says("bob", "!uno board exclude ann", admin=True)
+        await uno.says("ann", "ca")
         await uno.database.write(boards.hide("irc:net:#uno", person("ann"), by_admin=True))
-        await people.link(uno.database, person("ann"), person("account=ann"))
-        await counting.catch_up(uno.database, counting.in_utc)
+        for _ in range(2):
+            await ask(uno, ANN)
         assert "nobody yet" in (await uno.says("bob", "!uno top wins")).text()
 
 
