@@ -1,6 +1,7 @@
 """The life of the process: everything opened in order, run until a signal, and closed in order."""
 
 import asyncio
+import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -90,6 +91,7 @@ async def _resumed(house: House, *duties: Coroutine[None, None, None]) -> AsyncI
     house.scores.count()
     tables = Tables(house)
     await tables.resume()
+    gc.freeze()  # what is there by now stays: looking through it again would stop every game for a while
     around = [asyncio.create_task(duty) for duty in duties]
     if house.courier:
         around.append(asyncio.create_task(house.courier.run(tables.hear_here), name="courier"))
