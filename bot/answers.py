@@ -1,6 +1,6 @@
 """Questions about a table → what to say. They change nothing."""
 
-from collections import Counter
+from collections.abc import Iterable
 
 from bot.chat import Heard, Naming, Phrase, Value, phrase
 from bot.grammar import AFTER_UNO
@@ -127,10 +127,34 @@ def duration(seconds: float) -> Phrase:
     return phrase("duration", minutes=minutes, seconds=f"{rest:02}")
 
 
-def tallied(happened: Counter[type[Event]]) -> Phrase:
+class Tally:
+    """How often the things that `!uno stats` names were done in one game."""
+
+    __slots__ = ("drawn", "passed", "played", "skipped")
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.played = self.drawn = self.passed = self.skipped = 0
+        self.add(events)
+
+    def add(self, events: Iterable[Event]) -> None:
+        """These happened, too."""
+        for event in events:
+            match event:
+                case CardPlayed():
+                    self.played += 1
+                case CardsDrawn():
+                    self.drawn += 1
+                case Passed():
+                    self.passed += 1
+                case PlayerSkipped():
+                    self.skipped += 1
+                case _:
+                    pass
+
+
+def tallied(tally: Tally) -> Phrase:
     """What was done in this game so far."""
-    drawn, passed = happened[CardsDrawn], happened[Passed]
-    return phrase("tallied", n=happened[CardPlayed], drawn=drawn, passed=passed, skipped=happened[PlayerSkipped])
+    return phrase("tallied", n=tally.played, drawn=tally.drawn, passed=tally.passed, skipped=tally.skipped)
 
 
 def greeting(state: GameState, naming: Naming) -> tuple[Phrase, ...]:

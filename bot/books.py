@@ -43,6 +43,8 @@ def told(bonuses: Bonuses, naming: Naming) -> list[Phrase]:
 class Books:
     """The books of one table. They keep what a result needs and the state does not: time and cards laid."""
 
+    __slots__ = ("_dealt", "_house", "_place", "_played")
+
     def __init__(self, house: House, place: Place, saved: Saved | None) -> None:
         self._house = house
         self._place = place

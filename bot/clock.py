@@ -83,6 +83,8 @@ class Clock:
 class LastChange:
     """When what the table asks last changed, and by whose move."""
 
+    __slots__ = ("_at", "_mover")
+
     def __init__(self) -> None:
         self._at = float("-inf")
         self._mover: PlayerId | None = None

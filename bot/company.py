@@ -24,13 +24,15 @@ Step = Callable[[Command, bool], Awaitable[None]]
 class Company:
     """One table's."""
 
+    __slots__ = ("_holders", "_is_cut_off", "_muted", "_place", "_post", "_told_of", "_voice")
+
     def __init__(self, place: Place, voice: Voice, holders: Holders, post: Callable[[Line], None]) -> None:
         self._place = place
         self._voice = voice
         self._holders = holders
         self._post = post
         self._is_cut_off = False
-        self._muted: set[PlayerId] = set()
+        self._muted: frozenset[PlayerId] = frozenset()
         self._told_of: PlayerId | None = None  # that the clock stands for them
 
     async def take(self, coming: Coming, state: GameState, step: Step, language: str) -> None:
@@ -42,10 +44,10 @@ class Company:
             case Split(users=users, present=present):
                 await self._split(users, state, step, present=present)
             case Muted(user=user, muted=muted):
-                (self._muted.add if muted else self._muted.discard)(user.player)
+                self._muted = self._muted | {user.player} if muted else self._muted - {user.player}
             case Arrived():
                 self._is_cut_off = False
-                self._muted.clear()  # until the chat says so again
+                self._muted = frozenset()  # until the chat says so again
                 self._voice.tell(None, greeting(state, self._voice.naming), Topic.TURN)
             case Removed():
                 await step(commands.Stop(state.host or state.seats[0], authority=True), True)

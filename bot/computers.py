@@ -51,6 +51,8 @@ HURRY = 0.8  # of the time for jumping in, that a computer player takes at most
 class Computers:
     """The computer players of one table. `think` gives the seconds of a pause."""
 
+    __slots__ = ("_jumpers", "_laid", "_laid_before", "_looked", "_rng", "_set", "_think")
+
     def __init__(self, think: Callable[[], float], rng: Random) -> None:
         self._think = think
         self._rng = rng
@@ -58,7 +60,7 @@ class Computers:
         self._looked = -1  # the last decision whose UNO call a computer player has looked for
         self._laid = (0, 0)  # round and number of discards when a card last came to lie on top
         self._laid_before = -1  # the decision that came up then
-        self._jumpers: set[PlayerId] = set()  # who has not yet looked at that card
+        self._jumpers: frozenset[PlayerId] = frozenset()  # who has not yet looked at that card
 
     def due(self, state: GameState) -> list[Alarm]:
         """What the computer players are about to do."""
@@ -80,7 +82,7 @@ class Computers:
             case ComputerSlap(number=number, seat=seat) if state.awaiting.number == number:
                 return slap(View(state, seat))
             case ComputerJump(number=number, seat=seat) if state.awaiting.number == number:
-                self._jumpers.discard(seat)
+                self._jumpers -= {seat}
                 return jump_in(View(state, seat), state.levels[seat], self._rng)
             case _:
                 return None
@@ -106,7 +108,7 @@ class Computers:
         laid = (state.round, len(state.discard))
         if laid != self._laid:
             self._laid, self._laid_before = laid, state.awaiting.number
-            self._jumpers = set(state.levels)
+            self._jumpers = frozenset(state.levels)
         if self._laid_before != state.awaiting.number:
             return []
         return [ComputerJump(self._laid_before, seat) for seat in state.levels if self._may_jump(state, seat)]

@@ -57,6 +57,8 @@ class SeatWords:
 class Holders:
     """The holders of one table's seats. Chats that vouch for names give no trace, and need none of this."""
 
+    __slots__ = ("_held", "_journal", "_newcomer", "_place", "_say", "_seating", "_words")
+
     def __init__(self, place: Place, words: SeatWords, journal: Journal, say: Say, saved: Saved | None) -> None:
         self._place = place
         self._words = words

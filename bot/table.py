@@ -7,10 +7,9 @@ table exactly as it was.
 
 import asyncio
 import logging
-from collections import Counter
 from dataclasses import replace
 
-from bot.answers import about_table, anywhere, claim_seat, duration, misunderstood, refused, tallied
+from bot.answers import Tally, about_table, anywhere, claim_seat, duration, misunderstood, refused, tallied
 from bot.books import Bonuses, Books, told
 from bot.chat import Customs, Heard, Place, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
@@ -63,6 +62,12 @@ RETRY_SECONDS = 5.0  # before what was due is tried again after it could not be 
 class Table:
     """A game in one place. Put messages into `mailbox`; `run` ends when the table is closed."""
 
+    __slots__ = (
+        "_acted", "_asked_since", "_books", "_changed", "_clock", "_closed", "_company", "_computers", "_game",
+        "_holders", "_house", "_opened", "_step_number", "_tally", "_voice", "in_trouble", "mailbox", "place",
+        "state", "telling",
+    )  # fmt: skip
+
     def __init__(self, place: Place, house: House, saved: Saved | None = None) -> None:
         self.place = place
         self.mailbox = Mailbox[Message]()
@@ -72,7 +77,7 @@ class Table:
         self._step_number = saved.seq if saved else 0
         self._opened = saved.opened if saved else house.now()
         self._voice = Voice(place, self._customs.language, house.post, draws=place.chat in house.draws)
-        self._happened = Counter(type(event) for event in saved.events) if saved else Counter[type[Event]]()
+        self._tally = Tally(saved.events if saved else ())
         self._books = Books(house, place, saved)
         self._holders = Holders(place, house.words, house.journal, self._voice.say, saved)
         self._company = Company(place, self._voice, self._holders, house.post)
@@ -250,7 +255,7 @@ class Table:
             self._changed.by(None if isinstance(command, commands.TimeUp | commands.GraceOver) else command.player)
         if not any(isinstance(event, SAME_QUESTION) for event in events):
             self._asked_since = self.state.awaiting.number
-        self._happened.update(map(type, events))
+        self._tally.add(events)
         self._books.enter(events)
         self.telling.tell(events, self.state, self._books.course(), aloud=aloud)
         if bonuses:
@@ -314,7 +319,7 @@ class Table:
             case ShowTime():
                 self._voice.say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
             case ShowStats():
-                self._voice.say(public, [tallied(self._happened)], Topic.ANSWER)
+                self._voice.say(public, [tallied(self._tally)], Topic.ANSWER)
             case ShowHelp() | ShowRules() | ShowAbout():
                 self._voice.say(asker, anywhere(query, self.state.rules, classic=self.telling.is_classic), Topic.HELP)
             case Unclear() | Unknown():

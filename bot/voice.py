@@ -15,6 +15,8 @@ class Voice:
     Where the chat draws, what happened is gathered by `tell` and goes out with the views of `show`.
     """
 
+    __slots__ = ("_answering", "_place", "_post", "_screen", "language", "names")
+
     def __init__(self, place: Place, language: str, post: Callable[[Line], None], *, draws: bool = False) -> None:
         self.names: dict[PlayerId, str] = {}
         self._place = place

@@ -175,24 +175,7 @@ class Rules:
         Raises BadRules for an unknown word, an option said twice, a setting it does not take, and for
         settings that contradict each other.
         """
-        rules, seen = base or cls(), dict[str, Setting]()
-        for word in text.lower().replace("colour", "color").split():
-            name, equals, written = word.partition("=")
-            if not equals and name in PRESETS:
-                rules = PRESETS[name]
-                continue
-            if name not in OPTIONS:
-                raise BadRules("unknown", word[:40], nearest=_nearest(name))
-            if name in seen:
-                raise BadRules("twice", name)
-            setting = OPTIONS[name].parse(written)
-            if setting is None:
-                raise BadRules("setting", name, takes=OPTIONS[name].takes)
-            seen[name] = setting
-        rules = replace(rules, **seen)  # type: ignore[arg-type] # each setting comes from its own option
-        for reason in _contradictions(rules):
-            raise BadRules("contradiction", reason)
-        return rules
+        return _parsed(text, base or cls())
 
 
 OPTIONS: dict[str, Option] = {option.name: option.metadata["option"] for option in fields(Rules)}
@@ -245,6 +228,35 @@ PRESETS = {
     ),
     "flip": Rules(deck="flip112", wild_points=40),
 }
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str, rules: Rules) -> Rules:
+    """The games of a server are opened with the same words again and again."""
+    seen: dict[str, Setting] = {}
+    for word in text.lower().replace("colour", "color").split():
+        name, equals, written = word.partition("=")
+        if not equals and name in PRESETS:
+            rules = PRESETS[name]
+            continue
+        if name not in OPTIONS:
+            raise BadRules("unknown", word[:40], nearest=_nearest(name))
+        if name in seen:
+            raise BadRules("twice", name)
+        setting = OPTIONS[name].parse(written)
+        if setting is None:
+            raise BadRules("setting", name, takes=OPTIONS[name].takes)
+        seen[name] = setting
+    rules = replace(rules, **seen)  # type: ignore[arg-type] # each setting comes from its own option
+    for reason in _contradictions(rules):
+        raise BadRules("contradiction", reason)
+    return _shared(rules)
+
+
+@lru_cache(maxsize=256)
+def _shared(rules: Rules) -> Rules:
+    """One instance for all games with equal rules: an instance takes three kilobytes."""
+    return rules
 
 
 def _contradictions(rules: Rules) -> Iterator[str]:

@@ -62,22 +62,34 @@ from engine.decide import (
 from engine.events import Event
 from engine.state import GameState
 
+ByHouseRule = Jump | Swap | Order | Slap | Speak | Accuse
+AtTheTable = (
+    Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
+    | GoAway | ComeBack | ProposeRule | AgreeToRule | RefuseRule
+)  # fmt: skip
+
 
 def decide(state: GameState, command: Command, rng: Random) -> list[Event]:
     """What happens when `command` is given, in order. Raises Refused with the reason.
 
     An empty list means that a time-out came too late to matter. `rng` is the only source of chance.
     """
-    events = _chapter(state, command, rng)
+    match command:
+        case Play():
+            events = playing.play(state, command, rng)
+        case Draw():
+            events = drawing.draw(state, command, rng)
+        case _:
+            events = _chapter(state, command, rng)
     return mercy.knock_out(state, events, rng) if state.rules.mercy else events
 
 
-def _chapter(state: GameState, command: Command, rng: Random) -> list[Event]:
+def _chapter(
+    state: GameState,
+    command: Pass | ChooseColor | Challenge | Accept | CallUno | Catch | TimeUp | GraceOver | ByHouseRule | AtTheTable,
+    rng: Random,
+) -> list[Event]:
     match command:
-        case Play():
-            return playing.play(state, command, rng)
-        case Draw():
-            return drawing.draw(state, command, rng)
         case Pass():
             return drawing.keep(state, command)
         case ChooseColor():
@@ -100,7 +112,7 @@ def _chapter(state: GameState, command: Command, rng: Random) -> list[Event]:
             return _at_the_table(state, command, rng)
 
 
-def _by_house_rule(state: GameState, command: Jump | Swap | Order | Slap | Speak | Accuse, rng: Random) -> list[Event]:
+def _by_house_rule(state: GameState, command: ByHouseRule, rng: Random) -> list[Event]:
     match command:
         case Jump():
             return jumping.jump(state, command, rng)
@@ -118,12 +130,7 @@ def _by_house_rule(state: GameState, command: Jump | Swap | Order | Slap | Speak
             assert_never(command)
 
 
-def _at_the_table(
-    state: GameState,
-    command: Open | Join | Leave | SeatComputers | Deal | ExtendClock | SkipPlayer | Kick | Pause | Resume | Stop
-    | GoAway | ComeBack | ProposeRule | AgreeToRule | RefuseRule,
-    rng: Random,
-) -> list[Event]:  # fmt: skip
+def _at_the_table(state: GameState, command: AtTheTable, rng: Random) -> list[Event]:
     match command:
         case Open():
             return seating.open_table(state, command)

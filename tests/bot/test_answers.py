@@ -1,11 +1,10 @@
 """Answers to questions: about a table in every phase, about what needs no table, and why something is refused."""
 
-from collections import Counter
 from random import Random
 
 import pytest
 
-from bot.answers import AtTable, about_table, anywhere, duration, greeting, misunderstood, refused, tallied
+from bot.answers import AtTable, Tally, about_table, anywhere, duration, greeting, misunderstood, refused, tallied
 from bot.chat import Heard, Phrase, User
 from bot.grammar import COMMANDS
 from bot.phrasebook import LANGUAGES, say
@@ -21,6 +20,8 @@ from bot.queries import (
     Unknown,
     unclear,
 )
+from engine.cards import CARDS, Color
+from engine.causes import Cause
 from engine.commands import SkipPlayer
 from engine.decide import decide
 from engine.events import CardPlayed, CardsDrawn, GamePaused, NextRoundAwaited, Passed, PlayerSkipped
@@ -178,8 +179,9 @@ def test_a_duration_is_minutes_and_seconds(seconds: float, shown: str) -> None:
 
 
 def test_what_was_played_is_counted() -> None:
-    happened = Counter({CardPlayed: 12, CardsDrawn: 3, Passed: 2, PlayerSkipped: 1})
-    assert tallied(happened) == Phrase("tallied", {"n": 12, "drawn": 3, "passed": 2, "skipped": 1})
+    played, drawn = CardPlayed(ANN, CARDS["R5"], Color.RED), CardsDrawn(BOB, (CARDS["R5"],), Cause.TURN)
+    tally = Tally([*[played] * 12, *[drawn] * 3, Passed(BOB), Passed(ANN), PlayerSkipped(BOB)])
+    assert tallied(tally) == Phrase("tallied", {"n": 12, "drawn": 3, "passed": 2, "skipped": 1})
 
 
 # Refusals
