@@ -12,7 +12,7 @@ from engine.causes import Cause
 from engine.commands import Accept, Challenge
 from engine.decide import penalties
 from engine.decide.checking import check_playing, check_turn
-from engine.decide.hands import hands_after
+from engine.decide.hands import hand_after
 from engine.decide.piles import drawn
 from engine.events import CardTakenBack, ChallengeLost, ChallengeWon, DrawFourClaimed, Event, PenaltyAccepted, TurnBegan
 from engine.legality import BLUFFS, is_bluff
@@ -31,7 +31,7 @@ def is_open(state: GameState, rank: Rank) -> bool:
 
 def claim(state: GameState, events: list[Event], player: PlayerId, card: Card) -> DrawFourClaimed:
     """The hand beside a Wild Draw Four, laid in `events`, and whether it was a bluff; `state` is the one before."""
-    hand = hands_after(state, events)[player]
+    hand = hand_after(state, events, player)
     return DrawFourClaimed(player, tuple(hand), is_bluff(state, [*hand, card], card), state.color)
 
 
@@ -64,10 +64,12 @@ def challenge(state: GameState, command: Challenge, rng: Random) -> list[Event]:
 
 def accept(state: GameState, command: Accept, rng: Random) -> list[Event]:
     """Draw the penalty and lose the turn."""
-    check_playing(state, command.player)
-    if state.awaiting.kind not in PENALTIES:
-        raise Refused(Reason.NOTHING_TO_ACCEPT)
-    check_turn(state, command.player, *PENALTIES)
+    awaiting = state.awaiting
+    if awaiting.player != command.player or awaiting.kind not in PENALTIES or state.paused:
+        check_playing(state, command.player)
+        if awaiting.kind not in PENALTIES:
+            raise Refused(Reason.NOTHING_TO_ACCEPT)
+        check_turn(state, command.player, *PENALTIES)
     return [PenaltyAccepted(command.player), *take(state, command.player, rng)]
 
 

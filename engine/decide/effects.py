@@ -24,6 +24,9 @@ from engine.legality import DRAWS, taken_along
 from engine.state import GameState, player_after
 from engine.values import PlayerId
 
+# Python 3.11 takes ten times as long for an enum's member as for a name.
+WILD, COLOR_ROULETTE, REVERSE_DRAW_FOUR = Rank.WILD, Rank.WILD_COLOR_ROULETTE, Rank.WILD_REVERSE_DRAW_FOUR
+
 
 def effect(state: GameState, events: list[Event], command: Play, rng: Random) -> None:
     """What a card that is no number does, up to and with the next decision."""
@@ -38,7 +41,7 @@ def effect(state: GameState, events: list[Event], command: Play, rng: Random) ->
 
 def named(command: Play) -> Color | None:
     """The color a wild is played with; that of a Color Roulette is the next player's to name."""
-    return None if command.card.rank is Rank.WILD_COLOR_ROULETTE else command.color
+    return None if command.card.rank is COLOR_ROULETTE else command.color
 
 
 def discard_all(events: list[Event], player: PlayerId, hand: list[Card], card: Card) -> int:
@@ -87,6 +90,9 @@ def after_wild(
     state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random, command: Play | None = None
 ) -> None:
     """What a wild does once its color is named, in the play itself or later (S49 to S52)."""
+    if card.rank is WILD:
+        events.append(TurnBegan(player_after(state, player)))
+        return
     match card.rank:
         case Rank.WILD_SWAP_HANDS if command and command.target:
             swapping.swapped_by_play(state, events, command, command.target)
@@ -108,7 +114,7 @@ def _wild_draw(state: GameState, events: list[Event], command: Play, rng: Random
     """A wild that makes the next player draw; a Reverse Draw Four turns the direction first."""
     player, rank = command.player, command.card.rank
     direction = state.direction
-    if rank is Rank.WILD_REVERSE_DRAW_FOUR:
+    if rank is REVERSE_DRAW_FOUR:
         events.append(DirectionReversed())
         direction = -direction
     total = state.pending + DRAWS.get(rank, 1)  # of a Wild Draw Color, one at least

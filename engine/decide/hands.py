@@ -19,6 +19,23 @@ from engine.values import PlayerId
 Hands = dict[PlayerId, list[Card]]
 
 
+MOVE_OTHERWISE = frozenset(
+    (CardsDrawn, CardTakenBack, CardsDiscarded, HandsMoved, HandsShuffled, PlayerLeft, RoundStarted, SidesTurned)
+)
+"""What else than a play changes a hand."""
+
+
+def hand_after(state: GameState, events: list[Event], player: PlayerId) -> list[Card]:
+    """The hand of `player`, who is in play, after `events`: nearly always what they hold without what they laid."""
+    hand = list(state.hands[player])
+    for event in events:
+        if type(event) in MOVE_OTHERWISE:
+            return hands_after(state, events)[player]
+        if isinstance(event, CardPlayed) and event.player == player:
+            hand.remove(event.card)
+    return hand
+
+
 def hands_after(state: GameState, events: list[Event]) -> Hands:
     """The hands of all who are in play after `events`."""
     hands = {player: list(state.hands.get(player, ())) for player in state.seats}

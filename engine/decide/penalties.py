@@ -27,6 +27,10 @@ DOWNPOURS = {Rank.WILD_DOWNPOUR_ONE: 1, Rank.WILD_DOWNPOUR_TWO: 2}
 CAUSES = {Rank.DRAW_TWO: Cause.DRAW_TWO, Rank.WILD_DRAW_FOUR: Cause.DRAW_FOUR}
 
 
+# Python 3.11 takes ten times as long for an enum's member as for a name.
+DRAW_COLOR, REVERSE_DRAW_FOUR = Rank.WILD_DRAW_COLOR, Rank.WILD_REVERSE_DRAW_FOUR
+
+
 def hit(state: GameState, events: list[Event], player: PlayerId, card: Card, rng: Random, *, times: int = 1) -> None:
     """`player` has played `card`, a Draw Two or an answer to a penalty; the next one faces what has come together."""
     direction = state.direction
@@ -49,7 +53,7 @@ def cause_of(rank: Rank) -> Cause:
 
 def until(rank: Rank | None, color: Color | None) -> Callable[[Card], bool] | None:
     """What ends the draw that a card of `rank` asks for, where it is not a number but `color` (rule book, 3.3)."""
-    return (lambda card: card.color is color) if rank is Rank.WILD_DRAW_COLOR else None
+    return (lambda card: card.color is color) if rank is DRAW_COLOR else None
 
 
 def take(
@@ -67,7 +71,7 @@ def take(
 
 def victim_of(state: GameState, player: PlayerId, rank: Rank, direction: int) -> PlayerId:
     """Who faces a wild draw; with two players a Reverse Draw Four comes back to its own (O34, T151)."""
-    is_own = rank is Rank.WILD_REVERSE_DRAW_FOUR and len(state.seats) == 2
+    is_own = rank is REVERSE_DRAW_FOUR and len(state.seats) == 2
     return player if is_own else player_after(state, player, direction)
 
 

@@ -7,7 +7,7 @@ from engine.causes import Cause
 from engine.commands import ChooseColor, Play
 from engine.decide import calling, effects, penalties, several, slapping, swapping
 from engine.decide.checking import check_color, check_playing, check_turn
-from engine.decide.hands import hands_after
+from engine.decide.hands import hand_after
 from engine.decide.piles import punish
 from engine.events import (
     CardPlayed,
@@ -70,7 +70,7 @@ def play(state: GameState, command: Play, rng: Random) -> list[Event]:
 def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> list[Event]:
     """The cards are laid, and what comes of them: a win, the UNO call, the effect of the last one."""
     player, card = command.player, command.card
-    hand = hands_after(state, events)[player] if events else state.hands[player]
+    hand = hand_after(state, events, player) if events else state.hands[player]
     events.append(CardPlayed(player, card, effects.named(command) if card.is_wild else card.color))
     left = len(hand) - 1
     if command.more:
@@ -79,7 +79,7 @@ def lay(state: GameState, events: list[Event], command: Play, rng: Random) -> li
         card = command.last
     is_plain = state.rules.plain
     if not is_plain and card.rank is Rank.DISCARD_ALL:
-        left -= effects.discard_all(events, player, [card, *hands_after(state, events)[player]], card)
+        left -= effects.discard_all(events, player, [card, *hand_after(state, events, player)], card)
     if left == 0:
         effects.last_card(state, events, command, rng)
         return events

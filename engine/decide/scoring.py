@@ -4,7 +4,9 @@ Officially the winner of a round takes the value of all cards the others hold, a
 target first has won. Elsewhere points count against whoever still holds the cards, or nothing counts.
 """
 
-from engine.cards import SPECIALS, Card, Rank
+from functools import cache
+
+from engine.cards import CARDS, SPECIALS, Card, Rank
 from engine.causes import Departure, Ending
 from engine.decide.hands import hands_after
 from engine.events import (
@@ -88,15 +90,18 @@ def _count_for(state: GameState, events: list[Event], left: dict[PlayerId, int],
 
 def worth(hand: list[Card], rules: Rules) -> int:
     """The points of the cards left in a hand (rule book, S87 to S91)."""
-    return sum(_points(card, rules) for card in hand)
+    points = _points(rules.deck, rules.special_points, rules.wild_points)
+    return sum([points[card.rank] for card in hand])
 
 
-def _points(card: Card, rules: Rules) -> int:
-    if card.rank in SPECIALS:
-        return rules.special_points
-    if card.rank is Rank.SKIP_EVERYONE and rules.deck == "flip112":
-        return 30
-    return rules.wild_points if card.rank is Rank.WILD else card.points
+@cache
+def _points(deck: str, special_points: int, wild_points: int) -> dict[Rank, int]:
+    """What a card of each rank is worth by these rules."""
+    points = {card.rank: card.points for card in CARDS.values()}
+    points |= dict.fromkeys(SPECIALS, special_points)
+    if deck == "flip112":
+        points[Rank.SKIP_EVERYONE] = 30
+    return points | {Rank.WILD: wild_points}
 
 
 def _count_against(state: GameState, events: list[Event], left: dict[PlayerId, int], winner: PlayerId) -> None:
