@@ -6,20 +6,18 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
 from adapters.irc.client import IrcChat
 from adapters.irc.server import Server
-from adapters.terminal import TerminalSeat
 from bot import data_verbs
 from bot.answers import VERSION
 from bot.chat import Chat, CustomsOf, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
-from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play
-from bot.health import Health, listening
+from bot.health import Health
 from bot.house_rules import HouseRules
 from bot.menu import menu
 from bot.process import open_tables, serve, stop_on_signals
@@ -155,7 +153,7 @@ def _run(asked: argparse.Namespace) -> int:
         until = stop_on_signals()
         health = Health(VERSION)
         async with (
-            listening(health, settings.http) if settings.http.port else nullcontext(),
+            _listening(health, settings) if settings.http.port else nullcontext(),
             open_tables(
                 settings.database, house_rules, chats, hints=defaults.hints, notes=[*notes.values()], until=until,
                 said=health.said,
@@ -221,7 +219,16 @@ def _irc_player(server: str, casemapping: str, nick: str) -> PlayerId:
     raise ValueError(f"--server must be a channel, such as irc:libera:#uno, not {server!r}")
 
 
+def _listening(health: Health, settings: Settings) -> AbstractAsyncContextManager[int]:
+    from bot.http import listening  # noqa: PLC0415 - as above
+
+    return listening(health, settings.http)
+
+
 def _demo(asked: argparse.Namespace) -> int:
+    from adapters.terminal import TerminalSeat  # noqa: PLC0415 - as above
+    from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play  # noqa: PLC0415 - as above
+
     logging.getLogger().setLevel(logging.WARNING)
     port = asked.port or free_port()
     network = IrcNetworkSettings(

@@ -1,21 +1,18 @@
-"""What a supervisor and a dashboard may ask over HTTP: `/healthz`, `/readyz`, `/metrics` (Prometheus).
+"""What a supervisor and a dashboard may ask; `bot.http` answers them.
 
 `/healthz` answers as long as the process gets on; `/readyz` says whether games can be played, which they
 can't while nothing can be stored. No answer holds a name, a card or a word that anybody typed.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterator
 from time import time
 
-from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.chat import Heard, Line, Said
-from bot.config import ConfigError, HttpSettings
 from bot.tables import Tables
 
 READY_SECONDS = 2.0  # within which the database must answer
@@ -78,43 +75,3 @@ class _Seats(Collector):
         tables, people = self._tables.census()
         yield GaugeMetricFamily("uno_tables", "Open tables", tables)
         yield GaugeMetricFamily("uno_people_seated", "People who sit at a table", people)
-
-
-@asynccontextmanager
-async def listening(health: Health, settings: HttpSettings) -> AsyncIterator[int]:
-    """Answer on the port that is set; yields it. Raises ConfigError if that is another program's."""
-    runner = web.AppRunner(_application(health), access_log=None)
-    await runner.setup()
-    watching = asyncio.create_task(health.watch_loop(), name="loop lag")
-    try:
-        await _listen(runner, settings)
-        yield runner.addresses[0][1]
-    finally:
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
-        await runner.cleanup()
-
-
-async def _listen(runner: web.AppRunner, settings: HttpSettings) -> None:
-    try:
-        await web.TCPSite(runner, settings.host, settings.port).start()
-    except OSError as fault:
-        raise ConfigError(f"http.port: can't listen on {settings.host}:{settings.port}: {fault.strerror}") from fault
-
-
-def _application(health: Health) -> web.Application:
-    async def healthz(request: web.Request) -> web.Response:
-        return web.Response(text="ok\n")
-
-    async def readyz(request: web.Request) -> web.Response:
-        trouble = await health.trouble()
-        return web.Response(text=f"{trouble or 'ready'}\n", status=503 if trouble else 200)
-
-    async def metrics(request: web.Request) -> web.Response:
-        return web.Response(body=generate_latest(health.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-    application = web.Application()
-    for path, answer in {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}.items():
-        application.router.add_get(path, answer)
-    return application

@@ -10,8 +10,9 @@ import pytest
 
 from bot.chat import Heard, Line, Place, Topic, User, phrase
 from bot.config import ConfigError, HttpSettings
-from bot.health import Health, listening
+from bot.health import Health
 from bot.house_rules import HouseRules
+from bot.http import listening
 from bot.process import open_tables
 from bot.tables import Tables
 from engine.values import PlayerId
