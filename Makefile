@@ -16,7 +16,7 @@ play: $(READY) ## play against the computer in this terminal
 	@$(BIN)/python -m bot demo
 
 test: $(READY) ## the whole test suite, the slow tests aside
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -n 4 --dist worksteal
 
 slow: $(READY) ## the soak, fault and long property tests
 	@$(BIN)/python -m pytest -m slow

@@ -104,10 +104,10 @@ async def test_without_any_configuration_run_says_what_is_missing(tmp_path: Path
 
 
 async def test_simulate_reports_and_a_seed_repeats_it() -> None:
-    words = ("simulate", "--games", "20", "--seed", "1")
+    words = ("simulate", "--games", "4", "--seed", "1")
     (code, first, err), (_, second, _) = await run(*words), await run(*words)
     assert (code, err) == (0, "")
-    assert first.startswith("20 games, ")
+    assert first.startswith("4 games, ")
     assert "moves a second" in first
     assert [line for line in first.splitlines() if line.startswith("seat ")] == [
         line for line in second.splitlines() if line.startswith("seat ")
