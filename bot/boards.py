@@ -144,7 +144,8 @@ def _entry(entry: Entry, order: str) -> Phrase:
 def _numbers(player: Name, ever: Standing, lately: Standing) -> tuple[Phrase, ...]:
     """A player's numbers, each sentence only where it has something to tell."""
     said = [phrase("stats_games", player=player, n=ever.games, wins=ever.wins - ever.carried, rate=f"{ever.rate:.0%}")]
-    said.append(phrase("stats_points", points=ever.points, best=ever.best_points))
+    if ever.points:
+        said.append(phrase("stats_points", points=ever.points, best=ever.best_points))
     if ever.best_streak > 1:
         said.append(phrase("stats_streak", longest=ever.best_streak, now=ever.streak))
     if ever.matches and ever.matches != ever.wins:

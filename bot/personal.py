@@ -71,7 +71,7 @@ class Personal:
 
 
 def _told(player: PlayerId, kept: Kept) -> tuple[Phrase, ...]:
-    if not (kept.name or kept.games or kept.servers or kept.has_chosen or kept.alerts):
+    if not (kept.name or kept.games or kept.servers or kept.has_chosen or kept.alerts or kept.changes):
         return (phrase("mydata_nothing"),)
     said = [phrase("mydata_id", id=player)]
     if kept.name and kept.seen is not None:
@@ -94,6 +94,8 @@ def _told(player: PlayerId, kept: Kept) -> tuple[Phrase, ...]:
         said.append(phrase("mydata_hidden", servers=hidden))
     if kept.has_chosen:
         said.append(phrase("mydata_chosen"))
+    if kept.changes:
+        said.append(phrase("mydata_changes", n=kept.changes))
     if kept.alerts:
         said.append(phrase("mydata_alerts", places=", ".join(kept.alerts)))
     return (*said, phrase("mydata_end"))

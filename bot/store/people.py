@@ -58,7 +58,7 @@ class Kept:
     """All that is kept about a person.
 
     The name last seen and when, games with their moves, results by server, whether they chose anything
-    for themselves, and the places of whose games they want to hear.
+    for themselves, the places of whose games they want to hear, and how many settings they have changed.
     """
 
     name: str | None
@@ -67,6 +67,7 @@ class Kept:
     servers: list[OnServer]
     has_chosen: bool
     alerts: list[str]
+    changes: int
 
 
 async def kept(database: Database, player: PlayerId) -> Kept:
@@ -79,8 +80,9 @@ async def kept(database: Database, player: PlayerId) -> Kept:
     ]
     name, seen = named[0] if named else (None, None)
     chosen = await database.read(Statement("SELECT 1 FROM preferences WHERE player = ?", (player,)))
+    ((changes,),) = await database.read(Statement("SELECT count(*) FROM setting_changes WHERE player = ?", (player,)))
     alerts = await database.read(Statement("SELECT place FROM alerts WHERE player = ? ORDER BY place", (player,)))
-    return Kept(name, seen, games, servers, bool(chosen), [place for (place,) in alerts])
+    return Kept(name, seen, games, servers, bool(chosen), [place for (place,) in alerts], int(changes))
 
 
 async def is_playing(database: Database, player: PlayerId) -> bool:

@@ -99,6 +99,17 @@ async def test_a_person_is_told_all_that_is_stored_and_nobody_else_hears_it() ->
         assert "Nothing about you is stored" in (await uno.says("eve", "!uno mydata")).text()
 
 
+async def test_an_admin_is_told_of_their_changes_and_forgotten_in_the_log() -> None:
+    async with talk() as uno:
+        await uno.says("ann", "!uno set target 300", admin=True)
+        assert "names you with 1 change." in (await uno.says("ann", "!uno mydata")).text()
+        for _ in range(2):
+            await uno.says("ann", "!uno forget me")
+        ((player,),) = await uno.rows("SELECT player FROM setting_changes")
+        assert player.startswith(GONE)
+        assert "target" in (await uno.says("bob", "!uno set log", admin=True)).text()
+
+
 async def test_to_be_forgotten_is_asked_once_and_must_be_meant() -> None:
     async with talk() as uno:
         await win(uno)
