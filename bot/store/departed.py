@@ -44,14 +44,16 @@ async def keep_deleting(database: Database, now: Callable[[], float]) -> None:
 
 
 def _deletions(server: str) -> list[Statement]:
-    places = f"{server}:%"
-    games = "SELECT game FROM games WHERE place LIKE ?"
+    """A server is a guild with all its places or, where a channel is one, that place alone."""
+    is_channel = server.count(":") > 1
+    fits, places = ("= ?", server) if is_channel else ("LIKE ?", f"{server}:%")
+    games = f"SELECT game FROM games WHERE place {fits}"  # noqa: S608 (ours)
     return [
         *(Statement(f"DELETE FROM {table} WHERE game IN ({games})", (places,)) for table in BY_GAME),  # noqa: S608
-        *(Statement(f"DELETE FROM {table} WHERE place LIKE ?", (places,)) for table in BY_PLACE),  # noqa: S608
+        *(Statement(f"DELETE FROM {table} WHERE place {fits}", (places,)) for table in BY_PLACE),  # noqa: S608
         *(Statement(f"DELETE FROM {table} WHERE server = ?", (server,)) for table in BY_SERVER),  # noqa: S608
         *(
-            Statement(f"DELETE FROM {table} WHERE scope = ? OR scope LIKE ?", (server, places))  # noqa: S608
+            Statement(f"DELETE FROM {table} WHERE scope = ? OR scope {fits}", (server, places))  # noqa: S608
             for table in BY_SCOPE
         ),
     ]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from adapters.irc.client import IrcChat
-from bot.chat import Arrived, Departed, Heard, Line, Place, Presence, Said, Topic, phrase
+from bot.chat import Arrived, Departed, Heard, Line, Notes, Place, Presence, Said, Topic, phrase
 from bot.config import FloodSettings, IrcNetworkSettings
 from bot.house_rules import HouseRules
 from engine.values import PlayerId
@@ -27,8 +27,8 @@ def settings(host: str, port: int, **others: object) -> IrcNetworkSettings:
 class Core:
     """Runs a chat and keeps all it delivers."""
 
-    def __init__(self, *networks: IrcNetworkSettings) -> None:
-        self.chat = IrcChat(networks, HouseRules().customs)
+    def __init__(self, *networks: IrcNetworkSettings, notes: Notes | None = None) -> None:
+        self.chat = IrcChat(networks, HouseRules().customs, notes)
         self.said: list[Said] = []
         self._arrived = asyncio.Event()
         self._running: asyncio.Task[None] | None = None

@@ -8,7 +8,9 @@ import pytest
 import pytest_asyncio
 from pydantic import SecretStr
 
-from bot.chat import Arrived, Heard, Line, Place, Presence, Topic, User, Wishes, phrase
+from bot.chat import Arrived, Departed, Heard, Line, Place, Presence, Topic, User, Wishes, phrase
+from bot.store.database import Database
+from bot.store.notes import StoredNotes
 from engine.cards import sort_hand, standard_deck
 from engine.values import PlayerId
 from tests.adapters.irc.core import CHANNEL, FAST, HERE, Core, settings
@@ -152,6 +154,24 @@ async def test_kicked_or_not_let_in_it_comes_back_after_a_pause(ngircd: Ngircd, 
         await core.expect(Arrived, lambda said: said.place == HERE, start=start)
         await core.expect(Arrived, lambda said: said.place.channel == "#closed", start=start)
         await alice.wait_for("PRIVMSG #uno :said while away")
+
+
+async def test_since_when_a_channel_does_not_want_it_is_noted_until_it_is_let_in_again(
+    ngircd: Ngircd, alice: RawClient
+) -> None:
+    notes = StoredNotes("irc")
+    async with (
+        await Database.open("sqlite:///:memory:") as database,
+        Core(settings(ngircd.host, ngircd.port), notes=notes) as core,
+    ):
+        notes.open(database)
+        await core.expect(Arrived)
+        start = len(core.said)
+        alice.send(f"KICK {CHANNEL} uno :out")
+        await core.expect(Departed, lambda said: said.thrown_out, start=start)
+        assert set(await notes.read("removed")) == {f"test:{CHANNEL}"}
+        await core.expect(Arrived, start=start)
+        assert await notes.read("removed") == {}
 
 
 async def test_no_encoding_ends_the_connection(core: Core, alice: RawClient) -> None:

@@ -37,6 +37,20 @@ async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other(
         assert await notes.read("removed") == {}
 
 
+async def test_a_channel_of_irc_that_threw_the_bot_out_goes_alone() -> None:
+    gone, alike, other = (Place("irc", "libera", channel) for channel in ("#uno", "#uno:a", "#un_"))
+    async with await Database.open("sqlite:///:memory:") as database, Journal(database, "test:1:1") as journal:
+        notes = StoredNotes("irc")
+        notes.open(database)
+        for place in (gone, alike, other):
+            await journal.open_game(place, "en", dealt(turn="ann", ann="R1 B2", bob="G2 G3"))
+            await database.write(Statement("INSERT INTO hidden VALUES (?, ?, ?)", (place.home, "irc:libera:ann", 0)))
+        notes.keep("removed", "libera:#uno", "1000")
+        assert await delete_departed(database, 1000.0 + KEPT_SECONDS) == 1
+        assert await counts(database, gone) == [0, 0, 0]
+        assert await counts(database, alike) == await counts(database, other) == [1, 1, 1]
+
+
 async def test_every_table_that_says_where_something_happened_is_looked_through() -> None:
     async with await Database.open("sqlite:///:memory:") as database:
         tables = await database.read(Statement("SELECT name FROM sqlite_master WHERE type = 'table'"))
