@@ -54,7 +54,7 @@ def _cards(item: Item, hand: HandView, language: str) -> Iterator[Suggestion]:
     cards = [hand.jump] if item.word == "jump" else [card for card in hand.cards if card in hand.playable]
     for card in cards:
         if card and card.is_wild:
-            yield from (_colored(card, color, language) for color in Color)
+            yield from (_colored(card, color, language) for color in hand.table.colors)
         elif card:
             yield card_words(card, language), card.code
 
