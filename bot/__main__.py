@@ -15,7 +15,7 @@ from adapters.irc.client import IrcChat
 from adapters.irc.server import Server
 from bot import data_verbs
 from bot.answers import VERSION
-from bot.chat import Chat, CustomsOf, Said
+from bot.chat import Chat, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
 from bot.health import Health
 from bot.house_rules import HouseRules
@@ -122,15 +122,15 @@ def _settings(asked: argparse.Namespace) -> Settings:
     return load(find_file(asked.config, os.environ), os.environ)
 
 
-def _chats(settings: Settings, customs: CustomsOf, notes: dict[str, StoredNotes]) -> list[Chat]:
+def _chats(settings: Settings, house_rules: HouseRules, notes: dict[str, StoredNotes]) -> list[Chat]:
     """Those that are configured."""
     chats: list[Chat] = []
     if settings.irc.networks:
-        chats.append(IrcChat(settings.irc.networks, customs, notes["irc"]))
+        chats.append(IrcChat(settings.irc.networks, house_rules.customs, notes["irc"]))
     if settings.discord.token:
         from adapters.discord.client import DiscordChat  # noqa: PLC0415 - who plays on IRC alone need not load it
 
-        chats.append(DiscordChat(settings.discord, customs, menu(), notes["discord"]))
+        chats.append(DiscordChat(settings.discord, house_rules.customs, house_rules.panel, menu(), notes["discord"]))
     return chats
 
 
@@ -149,7 +149,7 @@ def _run(asked: argparse.Namespace) -> int:
         notes = {name: StoredNotes(name) for name in ("irc", "discord")}
         defaults, threads = settings.defaults, settings.discord.threads
         house_rules = HouseRules(defaults.rules, settings.language, threads=threads, cycle=defaults.cycle)
-        chats = _chats(settings, house_rules.customs, notes)
+        chats = _chats(settings, house_rules, notes)
         until = stop_on_signals()
         health = Health(VERSION)
         async with (

@@ -90,6 +90,14 @@ class Answers:
         """Answer by ourselves, without asking the core."""
         self._start(self._send_text(ask, self._pen().say((sentence,), ask.language or language)))
 
+    def show(self, ask: Ask, panel: Panel) -> None:
+        """Answer by ourselves with more than a sentence."""
+        self._start(self._send_panel(ask, panel))
+
+    def ask_to_type(self, ask: Ask, form: discord.ui.Modal) -> None:
+        """Answer with a form to fill in."""
+        self._start(_send_form(ask.interaction, form))
+
     async def finish(self) -> None:
         """Wait until what has been answered is sent."""
         if self._tasks:
@@ -156,6 +164,10 @@ class Answers:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
         else:
             await interaction.edit_original_response(content=text, allowed_mentions=quiet)
+
+
+async def _send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    await interaction.response.send_modal(form)
 
 
 def _wants_hand(ask: Ask, sentences: tuple[Phrase, ...]) -> bool:

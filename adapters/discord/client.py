@@ -25,7 +25,7 @@ from adapters.discord.emojis import read
 from adapters.discord.gateway import Gateway
 from adapters.discord.hands import Hands
 from adapters.discord.hearing import user_id
-from adapters.discord.listening import Listening, place_of
+from adapters.discord.listening import Listening, SettingsOf, place_of
 from adapters.discord.logs import keep_secrets
 from adapters.discord.outbox import Outbox
 from adapters.discord.pen import DiscordPen, escaped
@@ -51,7 +51,9 @@ class DiscordChat:
     name = "discord"
     draws = True
 
-    def __init__(self, settings: DiscordSettings, customs: CustomsOf, menu: Menu, notes: Notes) -> None:
+    def __init__(
+        self, settings: DiscordSettings, customs: CustomsOf, settings_of: SettingsOf, menu: Menu, notes: Notes
+    ) -> None:
         self._settings = settings
         first, last, self._shards = settings.shard_range
         self._shard_ids = range(first, last + 1)
@@ -70,7 +72,16 @@ class DiscordChat:
         )
         self._answers = Answers(self._get_pen, self._where, self._hands.seen)
         self._listening = Listening(
-            menu, settings.prefix, customs, self._screens, self._hands, self._people, self._answers, self._whisper
+            menu,
+            settings.prefix,
+            customs,
+            self._screens,
+            self._hands,
+            self._people,
+            self._answers,
+            self._whisper,
+            settings_of,
+            self._get_pen,
         )
         self._gateway: Gateway | None = None
         self._tasks: set[asyncio.Task[None]] = set()

@@ -14,6 +14,7 @@ from engine.cards import Color
 
 NAME = "uno"
 ADMIN_NAME = "uno-admin"
+SETTINGS = "settings"
 GROUPS: dict[str, tuple[str, ...]] = {
     "ask": ("cd", "tu", "od", "ct", "ti", "st", "status", "backs", "about"),
     "host": ("skip", "kick", "remove", "pause", "resume", "stop"),
@@ -51,9 +52,15 @@ def payload(menu: Menu) -> list[Payload]:
     found = [_command(NAME, _described("slash.play_uno"), parts, contexts=EVERYWHERE)]
     admin = [_part(item) for item in menu.items if _is_admin(item)]
     if admin:
+        admin.append({"type": SUB_COMMAND, "name": SETTINGS, **_panel(), "options": []})
         command = _command(ADMIN_NAME, _described("slash.set_up"), admin, contexts=IN_SERVERS)
         found.append({**command, "default_member_permissions": MANAGE_GUILD})
     return found
+
+
+def asks_for_settings(data: Payload) -> bool:
+    """Whether the panel of settings was chosen, which is Discord's alone."""
+    return data.get("name") == ADMIN_NAME and _leaf(data).get("name") == SETTINGS
 
 
 def mentions(menu: Menu, ids: dict[str, int]) -> dict[str, str]:
@@ -195,6 +202,10 @@ def _option(option: Payload) -> Payload:
 def _color(letter: str) -> Payload:
     key = f"color.{letter}"
     return {"name": word(key, DEFAULT_LANGUAGE), "name_localizations": _in_all(key, str), "value": letter}
+
+
+def _panel() -> Payload:
+    return {**_localized("slash.settings"), **_described("slash.settings.about")}
 
 
 def _titled(group: str) -> Payload:

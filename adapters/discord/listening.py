@@ -9,18 +9,18 @@ from typing import Any
 
 import discord
 
-from adapters.discord import commands
+from adapters.discord import commands, settings
 from adapters.discord.answers import Answers, Ask
 from adapters.discord.hands import Hands
 from adapters.discord.hearing import calls_uno, overheard, player_id, translate
 from adapters.discord.panels import Look
-from adapters.discord.pen import plain
+from adapters.discord.pen import DiscordPen, plain
 from adapters.discord.people import People
 from adapters.discord.presses import LOCAL, Press
 from adapters.discord.screens import Screens
 from adapters.discord.suggestions import suggest
 from adapters.discord.threads import Threads, opens_table
-from bot.chat import CustomsOf, Deliver, Heard, Phrase, Place, User, phrase
+from bot.chat import CustomsOf, Deliver, Heard, Phrase, Place, Setting, User, phrase
 from bot.menu import Menu
 from bot.phrasebook import LANGUAGES
 from engine.cards import CARDS
@@ -31,6 +31,7 @@ SILENT = ("join", "leave", "deal", "bot", "uno", "catch", "start", "resume", "sl
 """What the table message itself shows the outcome of, so that its buttons need no answer."""
 
 Interaction = discord.Interaction[discord.Client]
+SettingsOf = Callable[[Place], tuple[Setting, ...]]
 Whisper = Callable[[PlayerId, Phrase], None]
 
 
@@ -39,7 +40,7 @@ class Listening:
 
     def __init__(
         self, menu: Menu, prefix: str, customs: CustomsOf, screens: Screens, hands: Hands, people: People,
-        answers: Answers, whisper: Whisper,
+        answers: Answers, whisper: Whisper, settings_of: SettingsOf, pen: Callable[[], DiscordPen],
     ) -> None:  # fmt: skip
         self.deliver: Deliver = lambda said: None
         self._threads = Threads()
@@ -51,6 +52,8 @@ class Listening:
         self._people = people
         self._answers = answers
         self._whisper = whisper
+        self._settings_of = settings_of
+        self._pen = pen
 
     def message(self, message: discord.Message, me: int) -> None:
         """A typed line."""
@@ -95,6 +98,10 @@ class Listening:
         """A button, a menu, a slash command, or one that is being typed."""
         data: dict[str, Any] = dict(interaction.data or {})
         match interaction.type:
+            case discord.InteractionType.component if str(data.get("custom_id")).startswith(settings.PREFIX):
+                self._choose_setting(interaction, data)
+            case discord.InteractionType.modal_submit:
+                self._type_setting(interaction, data)
             case discord.InteractionType.component:
                 self._press(interaction, data)
             case discord.InteractionType.application_command:
@@ -120,6 +127,31 @@ class Listening:
         heard = Heard(place, user, text, private=True, about=press.decision, game=press.game)
         self.deliver(self._answers.register(ask, heard))
 
+    def _choose_setting(self, interaction: Interaction, data: dict[str, Any]) -> None:
+        """An option was chosen, or what it is to be set to."""
+        chosen = str(next(iter(data.get("values", [])), ""))
+        option = str(data["custom_id"]).removeprefix(settings.VALUE)
+        if option != data["custom_id"]:
+            self._set(interaction, option, chosen)
+            return
+        known = {one.name: one for one in self._settings_of(_place(interaction))}
+        ask, setting = self._ask(interaction), known.get(chosen)
+        if setting is None:
+            self._answers.tell(ask, phrase("refused.stale"), self._language(interaction))
+        elif settings.needs_typing(setting):
+            self._answers.ask_to_type(ask, settings.typing_form(setting))
+        else:
+            self._answers.show(ask, settings.values_panel(setting, self._language(interaction), self._pen()))
+
+    def _type_setting(self, interaction: Interaction, data: dict[str, Any]) -> None:
+        option = str(data.get("custom_id", "")).removeprefix(settings.TYPED)
+        self._set(interaction, option, settings.typed_text(data.get("components", [])))
+
+    def _set(self, interaction: Interaction, option: str, setting: str) -> None:
+        """Whether the chooser may is for the core to say, by the rights they have now."""
+        heard = Heard(_place(interaction), self._user(interaction), f"set {option} {setting}", private=True)
+        self.deliver(self._answers.register(self._ask(interaction), heard))
+
     def _place_and_owner(self, interaction: Interaction, player: PlayerId) -> tuple[Place, bool]:
         """Where a button was pressed, and whether its message is the presser's own, to be changed in place.
 
@@ -138,12 +170,13 @@ class Listening:
         text = commands.line(self._menu, data)
         ask = self._ask(interaction)
         place = _place(interaction)
-        if text is None:
-            self._answers.tell(
-                ask, phrase("unknown", word=str(data.get("name", ""))[:30]), self._customs(place).language
-            )
+        if commands.asks_for_settings(data):
+            panel = settings.options_panel(self._settings_of(place), self._language(interaction), self._pen())
+            self._answers.show(ask, panel)
+        elif text is None:
+            self._answers.tell(ask, phrase("unknown", word=str(data.get("name", ""))[:30]), self._language(interaction))
         elif interaction.guild_id and not _app_may_write(interaction):
-            self._answers.tell(ask, phrase("cannot_write", channel=place), self._customs(place).language)
+            self._answers.tell(ask, phrase("cannot_write", channel=place), self._language(interaction))
         else:
             heard = Heard(place, self._user(interaction), text, private=True, within=_parent(interaction.channel))
             self._deliver(self._answers.register(ask, heard), interaction.channel)
@@ -181,6 +214,9 @@ class Listening:
         if language:
             self._people.languages[PlayerId(player_id(interaction.user.id))] = language
         return Ask(interaction, in_place, silent, look or Look(), language)
+
+    def _language(self, interaction: Interaction) -> str:
+        return self._customs(_place(interaction)).language
 
     def _user(self, interaction: Interaction) -> User:
         name = plain(interaction.user.display_name)

@@ -167,7 +167,9 @@ def test_a_sentence_ends_and_holds_no_hole(language: str) -> None:
 
 def is_name_of_command(key: str) -> bool:
     """What Discord takes as a name: a word alone."""
-    is_text = key in ("slash.play_uno", "slash.set_up") or (key.count(".") > 2 and key.endswith(".about"))
+    is_text = key in ("slash.play_uno", "slash.set_up", "slash.settings.about") or (
+        key.count(".") > 2 and key.endswith(".about")
+    )
     return key.startswith("slash.") and not is_text
 
 

@@ -61,6 +61,13 @@ class Actor:
             data["values"] = values
         return await self._interact(COMPONENT, data, message, age=age)
 
+    async def fills_in(self, form: Interaction, text: str) -> Interaction:
+        """Send off a form that they were shown, with one text in it."""
+        asked = form.answers[0]["data"]
+        field = next(part for part in walk(asked["components"]) if part["type"] == 4)
+        filled = [{"type": 1, "components": [{"type": 4, "custom_id": field["custom_id"], "value": text}]}]
+        return await self._interact(MODAL, {"custom_id": asked["custom_id"], "components": filled}, None)
+
     async def commands(self, *names: str, channel: int | None = CHANNEL, **values: object) -> Interaction:
         """Choose a slash command, its group first if it is in one."""
         types = {str: 3, int: 4, bool: 5}

@@ -96,8 +96,9 @@ def walk(components: list[Payload]) -> Iterator[Payload]:
     for part in components:
         yield part
         yield from walk(part.get("components", []))
-        if "accessory" in part:
-            yield from walk([part["accessory"]])
+        for inner in ("accessory", "component"):
+            if inner in part:
+                yield from walk([part[inner]])
 
 
 def check_commands(commands: list[Payload]) -> None:

@@ -35,6 +35,7 @@ class Bot:
     server: FakeDiscord
     chat: DiscordChat
     tables: Tables
+    house_rules: HouseRules
 
     async def rests(self) -> None:
         """Until all that people did has been heard and dealt with, and all that came of it is sent."""
@@ -44,7 +45,11 @@ class Bot:
 
     def state(self, channel: int = CHANNEL) -> GameState:
         """The game in a channel."""
-        return self.tables._tables[Place("discord", str(GUILD), str(channel))].state
+        return self.tables._tables[self.place(channel)].state
+
+    def place(self, channel: int = CHANNEL) -> Place:
+        """A channel as the core knows it."""
+        return Place("discord", str(GUILD), str(channel))
 
     def is_open(self) -> bool:
         """Whether any game is running."""
@@ -74,7 +79,7 @@ async def playing(
     notes = StoredNotes("discord")
     settings = (settings or DiscordSettings()).model_copy(update={"token": SecretStr(TOKEN)})
     house_rules = HouseRules(Rules.parse(rules), threads=settings.threads)
-    chat = DiscordChat(settings, house_rules.customs, menu(), notes)
+    chat = DiscordChat(settings, house_rules.customs, house_rules.panel, menu(), notes)
     stop = asyncio.Event()
     async with open_tables(database, house_rules, [chat], lambda: think, notes=[notes]) as tables:
         serving = asyncio.create_task(serve(tables, [chat], stop, tables.deliver))
@@ -84,7 +89,7 @@ async def playing(
             waiting.cancel()
             if serving.done():
                 await serving
-            yield Bot(server, chat, tables)
+            yield Bot(server, chat, tables, house_rules)
         finally:
             stop.set()
             with suppress(asyncio.CancelledError):

@@ -290,7 +290,9 @@ async def test_no_hand_and_no_token_is_ever_logged(discord: FakeDiscord, caplog:
 async def test_a_token_that_discord_refuses_ends_the_start_with_its_reason(discord: FakeDiscord) -> None:
     settings = DiscordSettings().model_copy(update={"token": SecretStr("bad.token")})
     with pytest.raises(ConfigError, match="DISCORD_TOKEN"):
-        await DiscordChat(settings, HouseRules().customs, menu(), StoredNotes("discord")).run(lambda said: None)
+        await DiscordChat(settings, HouseRules().customs, HouseRules().panel, menu(), StoredNotes("discord")).run(
+            lambda said: None
+        )
     discord.refusals.clear()
 
 
