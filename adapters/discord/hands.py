@@ -107,6 +107,10 @@ class Hands:
         for (owner, place), hand in self._hands.items():
             if owner == player and hand.dealt and hand.dealt.message == message:
                 return place
+        for name, text in self._remembered.items():  # an earlier process's, not shown anew yet
+            owner_name, _, place_name = name.partition(" ")
+            if owner_name == player and _message_of(text) == message:
+                return Place.parse(place_name)
         return None
 
     def seen(self, player: PlayerId, place: Place) -> None:
@@ -193,10 +197,20 @@ class Hands:
         self._notes.keep(TOPIC, _name(player, place), json.dumps(asdict(dealt)))
 
     def _recalled(self, player: PlayerId, place: Place) -> Dealt | None:
-        with suppress(KeyError, TypeError, ValueError):
-            return Dealt(**json.loads(self._remembered.pop(_name(player, place))))
-        return None
+        return _dealt(self._remembered.pop(_name(player, place), ""))
 
 
 def _name(player: PlayerId, place: Place) -> str:
     return f"{player} {place}"
+
+
+def _dealt(text: str) -> Dealt | None:
+    """What an earlier process has noted, if it can be read."""
+    with suppress(TypeError, ValueError):
+        return Dealt(**json.loads(text))
+    return None
+
+
+def _message_of(text: str) -> int | None:
+    dealt = _dealt(text)
+    return dealt.message if dealt else None

@@ -1,11 +1,13 @@
 """The bot as the Procfile starts it, nothing set but its token: killed in mid-turn, it goes on with the old buttons."""
 
 import asyncio
+import json
 import signal
+import sqlite3
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from tests.adapters.discord.acting import Actor
@@ -66,6 +68,7 @@ async def test_a_killed_bot_goes_on_with_the_old_buttons(discord: FakeDiscord, t
         await seats[0].actor.presses("Deal")
         await discord.until(lambda: any(map(asked, seats)), PATIENCE)
         await one_move(discord, seats)
+        await is_noted(tmp_path, [_id(seat.private_hand()) for seat in seats])
         bot.send_signal(signal.SIGKILL)
         await bot.wait()
     discord.sockets.clear()
@@ -80,6 +83,17 @@ async def test_a_killed_bot_goes_on_with_the_old_buttons(discord: FakeDiscord, t
     logged = (tmp_path / "log").read_text()
     assert "Traceback" not in logged
     assert TOKEN not in logged
+
+
+async def is_noted(folder: Path, messages: list[str]) -> None:
+    """Until the process knows for good which private messages show the hands; killed before, it sends new ones."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with closing(sqlite3.connect(folder / "uno.db")) as database:
+                rows = database.execute("SELECT text FROM notes WHERE topic = 'hand'").fetchall()
+            if {str(json.loads(text)["message"]) for (text,) in rows} >= set(messages):
+                return
+            await asyncio.sleep(0.02)
 
 
 def _id(message: Payload | None) -> str:
