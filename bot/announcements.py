@@ -6,8 +6,9 @@ from bot.chat import Naming, Phrase, phrase
 from bot.custom_sentences import about_custom_rule, besides
 from bot.deck_sentences import OfADeck, of_a_deck
 from bot.house_sentences import ByHouseRule, by_house_rule
+from bot.round_sentences import round_sentence, standing, won
 from bot.rule_answers import opening
-from engine.cards import Rank, sort_hand
+from engine.cards import Rank
 from engine.causes import Cause
 from engine.events import (
     CardPlayed,
@@ -88,8 +89,8 @@ def announce(events: list[Event], state: GameState, naming: Naming) -> list[tupl
     after: list[Event | None] = [*events[1:], None]
     for previous, event, following in zip(before, events, after, strict=False):
         if isinstance(event, RoundWon):
-            lines[-1].append(_won(event, state, naming))
-            lines += _standing(event, state, naming)
+            lines[-1].append(won(event, state, naming))
+            lines += standing(event, state, naming)
             continue
         if type(event) in SILENT:
             continue
@@ -134,7 +135,7 @@ def _sentence(
         case ColorAsked() | ChallengeOffered() | ChallengeWon() | ChallengeLost() | UnoCalled() | UnoCaught():
             return _call(event, state, naming)
         case RoundStarted() | DealerDrawn() | RoundBlocked() | NextRoundAwaited() | MatchWon() | GameEnded():
-            return _round(event, state, naming)
+            return round_sentence(event, state, naming)
         case RuleProposed() | RuleAgreed() | RuleRefused():
             return about_custom_rule(event, naming)
         case PlacesTaken(places=places):
@@ -223,63 +224,6 @@ def _penalty(
             return phrase("catch_missed", player=naming(player))
         case _:
             assert_never(event)
-
-
-def _round(
-    event: RoundStarted | DealerDrawn | RoundBlocked | NextRoundAwaited | MatchWon | GameEnded,
-    state: GameState,
-    naming: Naming,
-) -> Phrase:
-    match event:
-        case RoundStarted():
-            key = "round_started_again" if event.returned else "round_started"
-            n = state.rules.hand_size
-            return phrase(key, round=event.round, dealer=naming(event.dealer), n=n, card=event.top)
-        case DealerDrawn(draws=(), dealer=dealer):
-            return phrase("dealer_is", player=naming(dealer))
-        case DealerDrawn():
-            draws = tuple(phrase("dealer_draw", player=naming(player), card=card) for player, card in event.draws)
-            return phrase("dealer_drawn", draws=draws, player=naming(event.dealer))
-        case RoundBlocked():
-            return phrase("round_blocked")
-        case NextRoundAwaited() if not state.rules.pause_seconds:
-            return phrase("next_round_now")
-        case NextRoundAwaited():
-            return phrase("next_round", n=state.rules.pause_seconds)
-        case MatchWon(player=player, forfeit=True):
-            return phrase("match_forfeited", player=naming(player))
-        case MatchWon(player=player, partner=partner) if partner:
-            return phrase("match_won_together", player=naming(player), partner=naming(partner))
-        case MatchWon(player=player) if not state.rules.target or state.rules.scoring == "none":
-            return phrase("game_won", player=naming(player))
-        case MatchWon(player=player, losers=losers) if losers:
-            names = tuple(naming(loser) for loser in losers)
-            return phrase("match_won_and_lost", player=naming(player), losers=names)
-        case MatchWon(player=player):
-            return phrase("match_won", player=naming(player))
-        case GameEnded():
-            return phrase(f"ended_{event.ending.name.lower()}")
-        case _:
-            assert_never(event)
-
-
-def _won(event: RoundWon, state: GameState, naming: Naming) -> Phrase:
-    if state.rules.scoring == "winner":
-        return phrase("round_won", player=naming(event.player), n=event.points)
-    return phrase("round_won_plain", player=naming(event.player))
-
-
-def _standing(event: RoundWon, state: GameState, naming: Naming) -> list[list[Phrase]]:
-    """What everybody held, and the points so far: two lines, the last open for what comes next."""
-    held = tuple(phrase("held", player=naming(player), cards=tuple(sort_hand(hand))) for player, hand in event.hands)
-    lines = [[phrase("left_over", hands=held)], []] if held else [[]]
-    if state.rules.target and state.rules.scoring != "none":
-        points = {player: state.scores.get(player, 0) for player in state.seated()}
-        best_first = -1 if state.rules.scoring == "winner" else 1
-        seats = sorted(state.seated(), key=lambda player: best_first * points[player])
-        scores = tuple(phrase("score", player=naming(player), points=points[player]) for player in seats)
-        lines[-1].append(phrase(f"standing_{state.rules.scoring}", scores=scores, target=state.rules.target))
-    return lines
 
 
 def _table(

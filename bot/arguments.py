@@ -8,11 +8,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
-from itertools import zip_longest
 
 from bot.card_words import CardSaid, Find, colors_of, is_noise, read_card, read_color
-from bot.phrasebook import LANGUAGES
-from bot.queries import ClaimSeat, Mine, Query, SeatRequest, ShowCustomRule, ShowOrder, ShowRules, Unclear, unclear
+from bot.queries import ClaimSeat, Query, SeatRequest, ShowCustomRule, ShowOrder, ShowRules, Unclear, unclear
 from bot.rule_answers import CHAPTERS
 from engine import commands
 from engine.cards import FACES, Color, Rank
@@ -292,33 +290,3 @@ def rules(asked: Asked) -> Meaning:
         return ShowRules(topic)
     nearest = get_close_matches(topic, topics, n=1)
     return unclear("rules_nearest", word=topic, nearest=nearest[0]) if nearest else unclear("rules_unknown", word=topic)
-
-
-MINE = {
-    "hand": {
-        "notice": "notice",
-        "msg": "msg",
-        "message": "msg",
-        "privmsg": "msg",
-        "query": "msg",
-        "default": "default",
-    },
-    "plain": {"on": "on", "off": "off", "default": "default"},
-    "language": {**{code: code for code in LANGUAGES}, "default": "default"},
-    "alert": {"on": "on", "off": "off"},
-}
-"""What a player may choose for themselves, and how each setting may be written."""
-
-
-def me(asked: Asked) -> Meaning:
-    """`OPTION SETTING`, several pairs at once; all or none."""
-    words = [word.lower() for word in asked.plain_words()]
-    changes: dict[str, str] = {}
-    for name, setting in zip_longest(words[::2], words[1::2], fillvalue=""):
-        name = name.removesuffix("s")  # alerts, hands
-        if name not in MINE:
-            return unclear("me_option", word=name[:30], options=", ".join(MINE))
-        if setting not in MINE[name]:
-            return unclear("me_setting", option=name, takes=", ".join(dict.fromkeys(MINE[name].values())))
-        changes[name] = MINE[name][setting]
-    return Mine(tuple(changes.items()))

@@ -11,7 +11,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.cards import Card, Color
-from engine.rules import Rules
 from engine.values import PlayerId, value
 
 if TYPE_CHECKING:
@@ -247,43 +246,6 @@ class Line:
 
 
 Deliver = Callable[[Said], None]
-
-
-@value
-class Customs:
-    """How things are done in a place: the rules of its games, and what else its server has set.
-
-    `prefix` is None where it has chosen none, and the chat's own counts. `channels` are where games may be
-    opened, none for everywhere.
-    """
-
-    rules: Rules
-    language: str
-    prefix: str | None = None
-    channels: tuple[str, ...] = ()
-    thread: bool = False  # a game gets a thread of its own, in chats that have threads
-    bare: bool = True  # words without a prefix count for people at a table
-    starters: str = "anyone"  # who may open games: "anyone" or "admins"
-    timezone: str = "UTC"
-    cycle: bool = False  # games go on by themselves, as the classic's
-
-
-CustomsOf = Callable[[Place], Customs]
-
-
-@value
-class Setting:
-    """One line of a settings panel: what an option is now, and what it takes.
-
-    `words` are all it takes, unless it also takes the whole numbers from `low` to `high`, or is `free` text.
-    """
-
-    name: str
-    now: str
-    words: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    free: bool = False
 
 
 class Chat(Protocol):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 
-from bot import arguments, queries, score_queries, score_words, setting_words
+from bot import arguments, own_words, queries, score_queries, score_words, setting_words
 from bot.arguments import Asked, Meaning, Reader, for_speaker, question
 from bot.card_words import COLORS, Find, is_noise, looks_like_card
 from bot.queries import ShowHelp, Unclear, Unknown
@@ -117,7 +117,7 @@ COMMANDS = (
     Entry("records", question(score_queries.ShowRecords), own=("unorecords", "unostats")),
     Entry("streak", question(score_queries.ShowStreak), own=("unorow",)),
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
-    Entry("me", arguments.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
+    Entry("me", own_words.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
     Entry("mydata", question(score_queries.ShowMyData)),
     Entry("forget", score_words.forget),
     Entry("link", question(score_queries.LinkResults)),

@@ -8,7 +8,8 @@ import logging
 from collections.abc import Iterable, Iterator
 from zoneinfo import ZoneInfo
 
-from bot.chat import Customs, Place, Setting
+from bot.chat import Place
+from bot.customs import Customs, Setting
 from bot.queries import Unclear, unclear
 from bot.setting_words import CUSTOMS, EVERYWHERE, FOR_SERVERS_WITH_CHANNELS, PRESET, pairs, written
 from bot.store.settings import Change

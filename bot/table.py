@@ -9,35 +9,27 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.answers import Tally, about_table, anywhere, claim_seat, duration, misunderstood, refused, tallied
+from bot.answers import Tally, about_table, duration, refused, tallied
 from bot.books import Bonuses, Books, told
-from bot.chat import Customs, Heard, Place, Topic, phrase
+from bot.chat import Heard, Place, Topic, phrase
 from bot.clock import Alarm, Clock, LastChange
 from bot.company import Coming, Company
 from bot.computers import Computers, ComputerWord, free_names
+from bot.customs import Customs
 from bot.grammar import understand
 from bot.holders import Holders
 from bot.house import House
 from bot.mailbox import Mailbox
 from bot.messages import LAST, MAY_COST, SAME_QUESTION, STALE_ONCE_DECIDED, Close, Message, Reminder, StartNow
 from bot.queries import (
-    ClaimSeat,
-    Mine,
     Query,
     SeatRequest,
-    ShowAbout,
-    ShowBacks,
     ShowHand,
-    ShowHelp,
-    ShowRules,
     ShowStats,
     ShowStatus,
     ShowTime,
-    Unclear,
-    Unknown,
 )
-from bot.score_queries import PersonalQuery, ScoreQuery
-from bot.setting_queries import SettingQuery
+from bot.replies import reply
 from bot.status import status_line
 from bot.store.journal import LeaseLost, PlaceTaken, Saved
 from bot.store.statements import StoreError
@@ -320,20 +312,5 @@ class Table:
                 self._voice.say(public, [duration(self._house.now() - self._opened)], Topic.ANSWER)
             case ShowStats():
                 self._voice.say(public, [tallied(self._tally)], Topic.ANSWER)
-            case ShowHelp() | ShowRules() | ShowAbout():
-                self._voice.say(asker, anywhere(query, self.state.rules, classic=self.telling.is_classic), Topic.HELP)
-            case Unclear() | Unknown():
-                self._voice.say(asker, misunderstood(query), Topic.ANSWER)
-            case Mine():
-                self._house.preferences.ask(query, heard, self._voice.language, self._house.post)
-            case ClaimSeat(word=word):
-                self._voice.say(*claim_seat(self._house.words, word, heard), Topic.ANSWER)
-            case SeatRequest():
-                pass
-            case _ if isinstance(query, ScoreQuery | PersonalQuery):
-                self._house.scores.ask(query, heard, self._voice.language)
-            case _ if isinstance(query, SettingQuery):
-                self._house.steward.ask(query, heard, playing=True)
             case _:
-                audience = asker if isinstance(query, ShowBacks) else public
-                self._voice.say(audience, about_table(query, self.state, asker, self._voice.naming), Topic.ANSWER)
+                reply(query, heard, self.state, self._voice, self._house, classic=self.telling.is_classic)

@@ -11,43 +11,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.answers import anywhere, claim_seat, misunderstood
-from bot.chat import (
-    Arrived,
-    Customs,
-    Departed,
-    Heard,
-    Line,
-    Muted,
-    Phrase,
-    Place,
-    Presence,
-    Removed,
-    Said,
-    Split,
-    Topic,
-    phrase,
-)
+from bot.chat import Arrived, Departed, Heard, Line, Muted, Phrase, Place, Presence, Removed, Said, Split, Topic, phrase
 from bot.cycles import Cycles, Doors
-from bot.grammar import understand
 from bot.house import House
 from bot.messages import Close
-from bot.queries import (
-    ClaimSeat,
-    Mine,
-    ShowAbout,
-    ShowHelp,
-    ShowRules,
-    ShowStatus,
-    Unclear,
-    Unknown,
-)
-from bot.score_queries import PersonalQuery, ScoreQuery
-from bot.setting_queries import SettingQuery
-from bot.status import MAY_JOIN, NO_GAME
+from bot.reception import Reception
 from bot.store.statements import StoreError
 from bot.table import Table
-from engine.commands import Open
 from engine.values import PlayerId
 
 if TYPE_CHECKING:
@@ -73,6 +43,7 @@ class Tables:
         self._closing = False
         self._passing: set[asyncio.Task[None]] = set()  # private lines of which it is not clear yet whose they are
         self._cycles = Cycles(house, Doors(self._tables.get, self._open, self._answer))
+        self._reception = Reception(house, self._cycles, self._open, self._tables.__contains__)
 
     async def resume(self) -> None:
         """Take up every running game that nobody plays, and see where other processes play."""
@@ -175,7 +146,8 @@ class Tables:
 
     def _tell_lost(self, place: Place) -> None:
         self._lost.discard(place)
-        self._house.post(Line(place, None, (phrase("lost_game"),), self._language(place), Topic.TURN))
+        language = self._house.house_rules.customs(place).language
+        self._house.post(Line(place, None, (phrase("lost_game"),), language, Topic.TURN))
 
     def _seat(self, table: Table) -> None:
         self._tables[table.place] = table
@@ -206,7 +178,7 @@ class Tables:
     async def _ask_around(self, courier: "Courier", heard: Heard) -> None:
         """A private line of somebody who sits at no table here may be another worker's."""
         if await courier.passes_on(heard):
-            self._done(heard)
+            self._reception.done(heard)
         else:
             self._hear(heard, is_ours=True)
 
@@ -218,8 +190,8 @@ class Tables:
             if len(tables) > 1:
                 places = tuple(table.place for table in tables)
                 answer = phrase("which_table", channels=places, channel=places[0], text=heard.text)
-                self._say(heard, [answer], Topic.ANSWER)
-                self._done(heard)
+                self._reception.say(heard, [answer])
+                self._reception.done(heard)
                 return
             table = tables[0] if tables else None
             if table is None and not is_ours and self._house.courier:
@@ -230,7 +202,7 @@ class Tables:
         if table:
             table.mailbox.put(heard)
         elif str(heard.place) not in self._elsewhere:
-            self._hear_without_table(heard)
+            self._reception.hear(heard)
 
     def _tables_of(self, player: PlayerId) -> list[Table]:
         return [table for table in self._tables.values() if table.state.is_seated(player)]
@@ -241,75 +213,14 @@ class Tables:
         all_here = [table for table in self._tables.values() if (table.place.chat, table.place.server) == here]
         return all_here if heard.user.admin else []
 
-    def _hear_without_table(self, heard: Heard) -> None:
-        customs = self._house.house_rules.customs(heard.place)
-        meaning = understand(
-            heard.text, heard.user.player, None, _nobody, private=heard.private, seated=False,
-            rules=customs.rules, admin=heard.user.admin, classic=heard.place in self._cycles, bare=customs.bare,
-        )  # fmt: skip
-        barred = _barred(customs, heard) if isinstance(meaning, Open) and heard.place not in self._cycles else None
-        if barred is None and self._cycles.hear(heard, meaning):
-            if heard.place not in self._tables:
-                self._done(heard)
-            return
-        match meaning:
-            case None:
-                pass
-            case Open() if heard.place.channel and barred:
-                self._say(heard, [barred], Topic.ANSWER)
-            case Open() if heard.place.channel:
-                self._open(heard)
-                return
-            case Open():
-                self._say(heard, [phrase("open_in_channel")], Topic.ANSWER)
-            case _ if isinstance(meaning, ScoreQuery | PersonalQuery):
-                self._house.scores.ask(meaning, heard, customs.language, is_last=True)
-                return
-            case _ if isinstance(meaning, SettingQuery):
-                self._house.steward.ask(meaning, heard, playing=False, is_last=True)
-                return
-            case ShowStatus():
-                line = MAY_JOIN if self._cycles.is_joining(heard.place) else NO_GAME
-                self._say(heard, [phrase("status", line=line)], Topic.STATUS)
-            case ShowHelp() | ShowRules() | ShowAbout():
-                is_classic = customs.cycle
-                self._say(heard, anywhere(meaning, customs.rules, classic=is_classic), Topic.HELP)
-            case Mine():
-                self._house.preferences.ask(meaning, heard, customs.language, self._house.post)
-            case ClaimSeat(word=word):
-                self._claim(heard, word)
-            case Unclear() | Unknown():
-                self._say(heard, misunderstood(meaning), Topic.ANSWER)
-            case _:
-                key = "no_table" if heard.place.channel else "no_table_of_yours"
-                self._say(heard, [phrase(key)], Topic.ANSWER)
-        self._done(heard)
+    def _answer(self, heard: Heard, phrases: Sequence[Phrase]) -> None:
+        self._reception.say(heard, phrases)
 
     def _open(self, heard: Heard) -> None:
         """A table for whoever said this."""
         table = Table(heard.place, self._house)
         self._seat(table)
         table.mailbox.put(heard)
-
-    def _answer(self, heard: Heard, phrases: Sequence[Phrase]) -> None:
-        self._say(heard, phrases, Topic.ANSWER)
-
-    def _language(self, place: Place) -> str:
-        return self._house.house_rules.customs(place).language
-
-    def _claim(self, heard: Heard, word: str) -> None:
-        player, said = claim_seat(self._house.words, word, heard)
-        self._say(replace(heard, user=replace(heard.user, player=player)), said, Topic.ANSWER)
-
-    def _say(self, heard: Heard, phrases: Sequence[Phrase], topic: Topic) -> None:
-        player = heard.user.player
-        language = self._language(heard.place)
-        self._house.post(Line(heard.place, player, tuple(phrases), language, topic, receipt=heard.receipt))
-
-    def _done(self, heard: Heard) -> None:
-        """All is said that there is to say where the speaker has no table."""
-        if heard.receipt is not None:
-            self._say(heard, (), Topic.HAND)
 
 
 def _choose(heard: Heard, tables: list[Table], others: list[Table]) -> tuple[Heard, list[Table]]:
@@ -325,15 +236,3 @@ def _choose(heard: Heard, tables: list[Table], others: list[Table]) -> tuple[Hea
     if not named:
         return heard, tables
     return replace(heard, text=rest or "hand"), named[:1]
-
-
-def _barred(customs: Customs, heard: Heard) -> Phrase | None:
-    """Why this server lets nobody, or not this person, open a game there."""
-    if customs.channels and (heard.within or heard.place.channel) not in customs.channels:
-        channels = tuple(Place(heard.place.chat, heard.place.server, channel) for channel in customs.channels)
-        return phrase("open_elsewhere", channels=channels)
-    return phrase("open_by_admins") if customs.starters == "admins" and not heard.user.admin else None
-
-
-def _nobody(name: str) -> PlayerId | None:
-    return None

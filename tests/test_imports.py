@@ -29,7 +29,9 @@ LAYERS = (
 )
 """The engine from the inside out: each imports its own layer and those before it."""
 
-PORT = {"bot.chat", "bot.menu", "bot.views", "bot.phrasebook", "bot.config", "engine.cards", "engine.values"}
+PORT = {
+    "bot.chat", "bot.customs", "bot.menu", "bot.views", "bot.phrasebook", "bot.config", "engine.cards", "engine.values",
+}  # fmt: skip
 """All that an adapter may know."""
 
 CHAT_LIBRARIES = {"discord": "adapters.discord", "irc": "adapters.irc"}

@@ -31,8 +31,9 @@ from adapters.discord.outbox import Outbox
 from adapters.discord.pen import DiscordPen, escaped
 from adapters.discord.people import People
 from adapters.discord.screens import Screens
-from bot.chat import CustomsOf, Deliver, Line, Name, Notes, Phrase, Place, Presence, Removed, Topic, User, phrase
+from bot.chat import Deliver, Line, Name, Notes, Phrase, Place, Presence, Removed, Topic, User, phrase
 from bot.config import ConfigError, DiscordSettings
+from bot.customs import CustomsOf
 from bot.menu import Menu
 from bot.views import HandView, TableView
 from engine.values import PlayerId

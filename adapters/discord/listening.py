@@ -20,7 +20,8 @@ from adapters.discord.presses import LOCAL, Press
 from adapters.discord.screens import Screens
 from adapters.discord.suggestions import suggest
 from adapters.discord.threads import Threads, opens_table
-from bot.chat import CustomsOf, Deliver, Heard, Phrase, Place, Setting, User, phrase
+from bot.chat import Deliver, Heard, Phrase, Place, User, phrase
+from bot.customs import CustomsOf, Setting
 from bot.menu import Menu
 from bot.phrasebook import LANGUAGES
 from engine.cards import CARDS

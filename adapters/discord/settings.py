@@ -11,7 +11,8 @@ from discord.ui import ActionRow, LayoutView, Modal, Select, TextDisplay, TextIn
 
 from adapters.discord.panels import Panel
 from adapters.discord.pen import DiscordPen
-from bot.chat import Setting, phrase
+from bot.chat import phrase
+from bot.customs import Setting
 
 PREFIX = "settings:"
 OPTIONS, VALUE, TYPED = f"{PREFIX}options", f"{PREFIX}value:", f"{PREFIX}typed:"

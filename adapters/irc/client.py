@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from adapters.irc.network import Network
 from adapters.irc.policies import TlsPolicies
-from bot.chat import Arrived, CustomsOf, Deliver, Departed, Known, Line, Notes, Place, Recognized, Said
+from bot.chat import Arrived, Deliver, Departed, Known, Line, Notes, Place, Recognized, Said
 from bot.config import IrcNetworkSettings
+from bot.customs import CustomsOf
 
 
 class IrcChat:

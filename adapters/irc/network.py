@@ -21,8 +21,9 @@ from adapters.irc.server import Server, lower
 from adapters.irc.session import Session
 from adapters.irc.split import room, split
 from adapters.irc.splits import TOGETHER_SECONDS, Splits
-from bot.chat import Arrived, CustomsOf, Deliver, Departed, Heard, Known, Line, Place, Presence, Topic, phrase
+from bot.chat import Arrived, Deliver, Departed, Heard, Known, Line, Place, Presence, Topic, phrase
 from bot.config import IrcNetworkSettings
+from bot.customs import CustomsOf
 from bot.phrasebook import Pen, say
 from engine.values import PlayerId
 

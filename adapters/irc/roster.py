@@ -285,9 +285,7 @@ class Roster:
     def _hear_mask(self, nick: str, mask: str) -> None:
         if self.is_me(nick):
             self.mask = mask
-            return
-        person = self._people.bearing(nick)
-        if person is not None:
+        elif (person := self._people.bearing(nick)) is not None:
             person.mask = mask
 
     def _leave(self, channel: str, now: float, *, thrown_out: bool = False) -> list[Noticed]:
