@@ -1,6 +1,8 @@
 """Databases that tests of several folders are run on."""
 
+import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import PostgresServer, programs
+
+# Every worker loads all tests, and they start the program a hundred times: it is compiled once for all of them,
+# even where the environment says not to keep what is compiled.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(scope="session")

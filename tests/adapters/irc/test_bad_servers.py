@@ -48,6 +48,9 @@ class Actor:
                     writer.transport.abort()
                     return
                 writer.write(answer.encode() + b"\r\n")
+            if line.startswith("QUIT"):
+                break
+        writer.close()
 
 
 @asynccontextmanager
@@ -96,6 +99,7 @@ async def test_a_server_that_hangs_up_in_the_middle_is_met_again(
 ) -> None:
     monkeypatch.setattr("adapters.irc.liveness._UNWELCOME_PAUSE", 0.01)
     monkeypatch.setattr("adapters.irc.session._LOGIN_SECONDS", 0.5)
+    monkeypatch.setattr("adapters.irc.session._LOGIN_LOOK_SECONDS", 0.1)
     actor = Actor(script, WELL)
     async with acting(actor) as core:
         await is_well(core, actor)
