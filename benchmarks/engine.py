@@ -10,8 +10,8 @@ from engine.simulate import Tally, simulate
 from engine.values import Level
 
 PLAYERS = 4
-GAMES = 30  # official matches, each of a dozen rounds
-ROUNDS = 300
+GAMES = 90  # official matches, each of a dozen rounds
+ROUNDS = 900
 BARE_SHARE = 0.28
 BARE_GOAL = "at least 0.28: 200,000 where the bare core makes 710,000"
 HOW_TO_INSTALL = "rlcard is not installed, pip install -e '.[bench]'"

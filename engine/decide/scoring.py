@@ -62,8 +62,10 @@ def places_after(state: GameState, events: list[Event], last: PlayerId) -> tuple
 
 def partner_of(state: GameState, player: PlayerId) -> PlayerId | None:
     """Where four play in pairs, who sits opposite (rule book, 2.2 "partners")."""
+    if not state.rules.partners:
+        return None
     seats = state.seated()
-    if not state.rules.partners or len(seats) != PAIRED or player not in seats:
+    if len(seats) != PAIRED or player not in seats:
         return None
     return seats[(seats.index(player) + PAIRED // 2) % PAIRED]
 
@@ -71,13 +73,11 @@ def partner_of(state: GameState, player: PlayerId) -> PlayerId | None:
 def _count_for(state: GameState, events: list[Event], left: dict[PlayerId, int], winner: PlayerId, held: Held) -> None:
     """The winner, and their partner, take the value of the opponents' cards, and more for who was knocked out (T90)."""
     partner = partner_of(state, winner)
-    knocked_out = (
-        len(state.sidelined)
-        - len(state.finished)
-        + sum(isinstance(event, PlayerLeft) and event.departure is Departure.KNOCKED_OUT for event in events)
-    )
-    points = sum(worth for player, worth in left.items() if player != partner)
-    points += knocked_out * state.rules.mercy_points
+    points = sum([worth for player, worth in left.items() if player != partner])
+    if state.rules.mercy:
+        just_now = [event for event in events if isinstance(event, PlayerLeft)]
+        out = sum(event.departure is Departure.KNOCKED_OUT for event in just_now)
+        points += (len(state.sidelined) - len(state.finished) + out) * state.rules.mercy_points
     total = state.scores.get(winner, 0) + points
     events.append(RoundWon(winner, points, total, held))
     if partner:
