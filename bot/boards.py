@@ -52,8 +52,8 @@ class Scores:
                 return Answer(await self._podium(server))
             case ShowPlayer(name=name):
                 return await self._player(server, name, heard)
-            case ShowRecords():
-                return Answer((*await self._records(server, Span.MONTH), *await self._records(server, Span.ALL)))
+            case ShowRecords(spans=spans):
+                return Answer(tuple([said for span in spans for said in await self._records(server, span)]))
             case ShowStreak():
                 return Answer((await self._streak(server),))
             case SetShown():

@@ -114,7 +114,7 @@ COMMANDS = (
     ),
     Entry("podium", question(score_queries.ShowPodium), own=("unotop3last",)),
     Entry("stats", score_words.stats, "[PLAYER]", own=("unowon",)),
-    Entry("records", question(score_queries.ShowRecords), own=("unorecords", "unostats")),
+    Entry("records", score_words.records, "[month|last|all]"),
     Entry("streak", question(score_queries.ShowStreak), own=("unorow",)),
     Entry("board", score_words.board, "hide|show|exclude PLAYER|include PLAYER"),
     Entry("me", own_words.me, "[hand notice|msg] [plain on|off] [language CODE] [alert on|off]"),
@@ -131,9 +131,10 @@ COMMANDS = (
 
 SPELLED_OUT = {
     "unotop10": ("top", "month"), "unotop10won": ("top", "wins", "month"),
-    "unofast": ("records",), "unohigh": ("records",), "unoplayed": ("records",),
+    "unostats": ("records", "month"), "unorecords": ("records", "all"),
+    "unofast": ("records", "month"), "unohigh": ("records", "month"), "unoplayed": ("records", "month"),
 }  # fmt: skip
-"""Words of the classic that say more than one of ours; its scores are this month's."""
+"""Words of the classic that say more than one of ours; its scores are this month's, its records of all time apart."""
 
 SETTING_WORDS = frozenset(start + word for start in ("", "uno", "!uno") for word in ("set", "preset", "start", "new"))
 BARE = {word: entry for entry in COMMANDS for word in entry.bare}

@@ -34,7 +34,9 @@ class ShowPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ShowRecords:
-    """This month's records and those of all time."""
+    """The records of one or several spans: unless one is named, this month's and those of all time."""
+
+    spans: tuple[Span, ...] = (Span.MONTH, Span.ALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from difflib import get_close_matches
 
 from bot.arguments import Asked
 from bot.queries import Unclear, unclear
-from bot.score_queries import ForgetMe, SetShown, ShowPlayer, ShowTop, Span
+from bot.score_queries import ForgetMe, SetShown, ShowPlayer, ShowRecords, ShowTop, Span
 
 ORDER_WORDS = {
     "points": "points", "point": "points", "punti": "points",
@@ -32,9 +32,19 @@ def top(asked: Asked) -> ShowTop | Unclear:
             spans.append(SPAN_WORDS[typed])
         else:
             return _unclear_word(typed)
-    # "last month" and "this month" are two words for one span.
-    span = Span.LAST if Span.LAST in spans else spans[-1] if spans else Span.ALL
-    return ShowTop(order, span)
+    return ShowTop(order, _span(spans) or Span.ALL)
+
+
+def _span(named: list[Span]) -> Span | None:
+    """What was named in one word or two, such as "last month"."""
+    return Span.LAST if Span.LAST in named else named[-1] if named else None
+
+
+def records(asked: Asked) -> ShowRecords:
+    """`[SPAN]`."""
+    typed = [word.lower().strip(".,") for word in asked.plain_words()]
+    span = _span([SPAN_WORDS[word] for word in typed if word in SPAN_WORDS])
+    return ShowRecords((span,)) if span else ShowRecords()
 
 
 def _unclear_word(typed: str) -> Unclear:

@@ -23,7 +23,7 @@ from engine.values import PlayerId, value
 log = logging.getLogger(__name__)
 
 NOBODY = User(PlayerId(""), "")
-NOTHING = ("board_empty", "no_records_month", "no_records_all", "streak_none")
+NOTHING = ("board_empty", "no_records_month", "no_records_last", "no_records_all", "streak_none")
 """Answers that tell nothing."""
 
 

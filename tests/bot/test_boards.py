@@ -119,6 +119,7 @@ async def test_records_are_of_this_month_and_of_all_time() -> None:
         await win(uno)
         await win(uno, ann="R1", bob="R2")
         said = await told(uno, "!uno records")
+        assert said.splitlines() == [f"{await told(uno, '!unostats')} {await told(uno, '!unorecords')}"]
         assert said.startswith("Records of this month: ")
         assert "Records of all time: " in said
         assert said.count("most points in a round 55, ann") == 2

@@ -64,8 +64,8 @@ EXPANDED: dict[str, list[str]] = {
     "bonus_{}": [style.value for style in Style],
     "order.{}": list(ORDERS),
     "span.{}": [span.value for span in Span],
-    "records_{}": [Span.MONTH.value, Span.ALL.value],
-    "no_records_{}": [Span.MONTH.value, Span.ALL.value],
+    "records_{}": [span.value for span in Span],
+    "no_records_{}": [span.value for span in Span],
     "record_{}": [kind for kind in RECORDS if kind != "fastest"],  # told in minutes, by a phrase of its own
     "unclear.contradiction.{}": CONTRADICTIONS,
     "unclear.rules_{}": ["unknown", "twice"],  # of BadRules, those that have no phrase of their own

@@ -53,12 +53,12 @@ def test_a_color_is_named_by_its_letter_or_its_word(text: str) -> None:
     [
         ("!uno", Open(EVE, Rules(target=0))), ("!unocmds", ShowHelp()), ("!unoversion", ShowAbout()),
         ("!unowon", ShowPlayer()), ("!unowon bob", ShowPlayer("bob")), ("!unotop3last", ShowPodium()),
-        ("!unostats", ShowRecords()), ("!unorecords", ShowRecords()), ("!unorow", ShowStreak()),
+        ("!unostats", ShowRecords((MONTH,))), ("!unorecords", ShowRecords((Span.ALL,))), ("!unorow", ShowStreak()),
         ("!unotop10", ShowTop("points", MONTH)), ("!unotop10 points", ShowTop("points", MONTH)),
         ("!unotop10 won", ShowTop("wins", MONTH)), ("!unotop10 wins", ShowTop("wins", MONTH)),
         ("!unotop10 games", ShowTop("games", MONTH)), ("!unotop10 21", ShowTop("blackjacks", MONTH)),
         ("!unotop10 blackjack", ShowTop("blackjacks", MONTH)), ("!unotop10won", ShowTop("wins", MONTH)),
-        ("!unofast", ShowRecords()), ("!unohigh", ShowRecords()), ("!unoplayed", ShowRecords()),
+        ("!unofast", ShowRecords((MONTH,))), ("!unohigh", ShowRecords((MONTH,))), ("!unoplayed", ShowRecords((MONTH,))),
     ],
 )  # fmt: skip
 def test_every_documented_word_works_for_anybody_at_any_time(text: str, meaning: Meaning) -> None:
