@@ -42,9 +42,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def any_database(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the core's tests keep what they store in a database of each kind in turn."""
-    address = store / "address"
-    if address.exists():
-        monkeypatch.setattr("tests.bot.table_talk.ADDRESS", address.read_text())
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the core's tests keep what they store in a database of each kind in turn, with nothing in it."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        monkeypatch.setattr("tests.bot.table_talk.ADDRESS", server.emptied_database())

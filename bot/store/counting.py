@@ -7,7 +7,7 @@ mix theirs: whoever is second finds the board's version changed, and looks again
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
-from itertools import groupby
+from itertools import chain, groupby, product
 from zoneinfo import ZoneInfo
 
 from bot.store import ratings, reading, standings
@@ -103,15 +103,15 @@ def _order(outcome: Outcome) -> tuple[float, int, float]:
 async def _count(database: Database, server: str, due: list[Outcome], zone: ZoneInfo) -> None:
     version = await _version(database, server)
     players = {seat.player for outcome in due if isinstance(outcome, FinishedRound) for seat in outcome.people}
-    players |= {outcome.winner for outcome in due if isinstance(outcome, FinishedMatch) and outcome.counts}
+    players |= {winner for outcome in due if isinstance(outcome, FinishedMatch) for winner in outcome.winners}
     known = await _known(database, server, players)
     company = Company(database, server, zone)
     for outcome in due:
         if isinstance(outcome, FinishedRound):
             await _add_round(known, outcome, zone, company)
         elif outcome.counts:
-            for period in (month(outcome.finished, zone), EVER):
-                known[period, outcome.winner].add_match(outcome)
+            for period, winner in product((month(outcome.finished, zone), EVER), outcome.winners):
+                known[period, winner].add_match(outcome)
     await database.write(
         Statement(
             "INSERT INTO boards (server, version, zone) VALUES (?, 0, ?) ON CONFLICT DO NOTHING", (server, zone.key)
@@ -129,11 +129,17 @@ async def _add_round(known: Standings, finished: FinishedRound, zone: ZoneInfo, 
         for period in (month(finished.finished, zone), EVER):
             known[period, seat.player].add_round(finished, seat)
     if await company.is_rated(finished):
-        rated = [known[EVER, seat.player] for seat in finished.people]
-        before = [(one.mu or ratings.MU, one.sigma or ratings.SIGMA) for one in rated]
-        after = ratings.rate(before, [seat.rank for seat in finished.people])
-        for one, (mu, sigma) in zip(rated, after, strict=True):
-            one.mu, one.sigma, one.rated = mu, sigma, one.rated + 1
+        _rate(known, finished)
+
+
+def _rate(known: Standings, finished: FinishedRound) -> None:
+    """Computer players matter only as somebody's partner, of whom nothing is known."""
+    sides = [side for side in finished.sides if not all(seat.computer for seat in side)]
+    rated = [[Standing() if seat.computer else known[EVER, seat.player] for seat in side] for side in sides]
+    before = [[(one.mu or ratings.MU, one.sigma or ratings.SIGMA) for one in side] for side in rated]
+    after = ratings.rate(before, [side[0].rank for side in sides])
+    for one, (mu, sigma) in zip(chain(*rated), chain(*after), strict=True):
+        one.mu, one.sigma, one.rated = mu, sigma, one.rated + 1
 
 
 class Company:

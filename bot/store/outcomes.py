@@ -10,6 +10,7 @@ from functools import cached_property
 from engine.values import PlayerId, value
 
 CLASSIC = "classic"
+PAIR = 2
 
 
 def is_computer(player: PlayerId) -> bool:
@@ -19,7 +20,10 @@ def is_computer(player: PlayerId) -> bool:
 
 @value
 class Seat:
-    """One player's part in a round. `rank` is shared by ties; a `forfeit` is a seat left before the end."""
+    """One player's part in a round. `rank` is shared by ties and partners; a `forfeit` is a seat left before the end.
+
+    Whoever is first has won.
+    """
 
     player: PlayerId
     computer: bool
@@ -51,10 +55,20 @@ class FinishedRound:
         """Who is no computer player."""
         return tuple(seat for seat in self.seats if not seat.computer)
 
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who played with whom: pairs where two won together, whoever left or plays for themselves alone."""
+        winners = tuple(seat for seat in self.seats if seat.rank == 1)
+        if len(winners) < PAIR:
+            return tuple((seat,) for seat in self.seats)
+        others = tuple(seat for seat in self.seats if seat.rank > 1 and not seat.forfeit)
+        return winners, others, *((seat,) for seat in self.seats if seat.forfeit)
+
     @property
     def stayed(self) -> int:
-        """People who played it to the end."""
-        return sum(not seat.forfeit for seat in self.people)
+        """People who played it to the end; where all of them were partners, they beat no person and count as one."""
+        sides = [sum(not seat.computer and not seat.forfeit for seat in side) for side in self.sides]
+        return sum(sides) if sum(map(bool, sides)) > 1 else min(1, sum(sides))
 
     @property
     def counts(self) -> bool:
@@ -84,7 +98,10 @@ class FinishedRound:
 
 @value
 class FinishedMatch:
-    """`forfeit`: everybody else left. `people` took part in its end, the one who left last included."""
+    """`forfeit`: everybody else left. `people` took part in its end, the one who left last included.
+
+    `partner` won with `winner`, where people played in pairs.
+    """
 
     game: int
     server: str
@@ -93,11 +110,17 @@ class FinishedMatch:
     winner: PlayerId
     forfeit: bool
     people: int
+    partner: PlayerId | None = None
+
+    @property
+    def winners(self) -> tuple[PlayerId, ...]:
+        """The people who won."""
+        return tuple(player for player in (self.winner, self.partner) if player and not is_computer(player))
 
     @property
     def counts(self) -> bool:
         """Whether a person beat another one."""
-        return self.people >= 2 and not is_computer(self.winner)
+        return 0 < len(self.winners) < self.people
 
 
 Outcome = FinishedRound | FinishedMatch

@@ -33,10 +33,11 @@ STORED = {
     ("preferences", "player"): Fate.DELETED,
     ("alerts", "player"): Fate.DELETED,
     ("seat_holders", "player"): Fate.DELETED,
-    ("notes", "name"): Fate.DELETED,  # such as the private channel in which a chat reaches them
+    ("notes", "name"): Fate.DELETED,  # such as the private channel in which a chat reaches them, or where their hand is
     ("rounds", "winner"): Fate.NAMELESS,
     ("round_players", "player"): Fate.NAMELESS,
     ("matches", "winner"): Fate.NAMELESS,
+    ("matches", "partner"): Fate.NAMELESS,
     ("seats", "player"): Fate.NAMELESS,
     ("setting_changes", "player"): Fate.NAMELESS,
 }
@@ -101,6 +102,7 @@ async def forget(database: Database, player: PlayerId) -> None:
             statements.append(Statement(f"DELETE FROM {table} WHERE {column} = ?", (player,)))  # noqa: S608 (ours)
         else:
             statements.append(_rename(table, column, player, nobody))
+    statements.append(Statement(_FORGET_NOTES, (len(player) + 1, f"{player} ")))
     hidden = "INSERT INTO hidden (server, player, by_admin) VALUES (?, ?, 1)"
     await database.write(*statements, *(Statement(hidden, (server, nobody)) for server in servers))
 
@@ -123,10 +125,12 @@ async def link(database: Database, player: PlayerId, account: PlayerId, name: st
         ("rounds", "winner"),
         ("round_players", "player"),
         ("matches", "winner"),
+        ("matches", "partner"),
         ("seats", "player"),
     ):
         sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ? {both}"  # noqa: S608 (ours)
         moved.append(Statement(sql, (account, player, account)))
+    moved.append(_rename("setting_changes", "player", player, account))
     moved += [Statement(_MERGE_SCORES, (account, player)), Statement(_MERGE_HIDDEN, (account, player))]
     for table in ("imported_scores", "hidden", "standings", "players"):
         moved.append(Statement(f"DELETE FROM {table} WHERE player = ?", (player,)))  # noqa: S608 (ours)
@@ -161,7 +165,7 @@ _SERVERS = """
             FROM round_players JOIN rounds
             ON rounds.game = round_players.game AND rounds.round = round_players.round
             WHERE round_players.player = ? GROUP BY rounds.server
-        UNION ALL SELECT server, 0, count(*), 0, 0 FROM matches WHERE winner = ? GROUP BY server
+        UNION ALL SELECT server, 0, count(*), 0, 0 FROM matches WHERE ? IN (winner, partner) GROUP BY server
         UNION ALL SELECT server, 0, 0, 1, 0 FROM imported_scores WHERE player = ?
         UNION ALL SELECT server, 0, 0, 0, 1 FROM hidden WHERE player = ?
         UNION ALL SELECT server, 0, 0, 0, 0 FROM standings WHERE player = ?
@@ -173,6 +177,9 @@ _MERGE_SCORES = (
     " ON CONFLICT (server, player) DO UPDATE SET wins = imported_scores.wins + excluded.wins,"
     " points = imported_scores.points + excluded.points,"
     " blackjacks = imported_scores.blackjacks + excluded.blackjacks"
+)
+_FORGET_NOTES = (
+    "DELETE FROM notes WHERE substr(name, 1, ?) = ?"  # about them in one place: their id, a blank, the place
 )
 _NAME = (
     "INSERT INTO players (player, name, seen) VALUES (?, ?, ?)"

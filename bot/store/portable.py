@@ -90,6 +90,7 @@ class Match(Line):
     winner: Id
     forfeit: bool
     people: Count
+    partner: Id | None = None
 
 
 class Scores(Line):
@@ -133,7 +134,7 @@ async def export(database: Database, server: str) -> Iterator[str]:
     lines += [
         Match(
             game=won.game, place=won.place, finished=won.finished, winner=won.winner, forfeit=won.forfeit,
-            people=won.people,
+            people=won.people, partner=won.partner,
         )
         for won in matches
     ]  # fmt: skip
@@ -208,7 +209,8 @@ async def _results(database: Database, server: str, rounds: list[Round], matches
         winner = PlayerId(one.winner) if one.winner is not None else None
         rows += results.keep(FinishedRound(games[one.game], one.round, server, *about, winner, one.points, seats))
     for match in matches:
-        end = (match.place, match.finished, PlayerId(match.winner), match.forfeit, match.people)
+        partner = PlayerId(match.partner) if match.partner is not None else None
+        end = (match.place, match.finished, PlayerId(match.winner), match.forfeit, match.people, partner)
         rows += results.keep(FinishedMatch(games[match.game], server, *end))
     return rows
 

@@ -170,9 +170,19 @@ class PostgresDatabase(Database):
 
 
 async def _connect(url: str) -> Connection:
-    return await asyncpg.connect(
+    connection = await asyncpg.connect(
         url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=SETTINGS
     )
+    try:  # a sum of counts is a numeric here, and a whole number on SQLite
+        await connection.set_type_codec("numeric", schema="pg_catalog", encoder=str, decoder=_number, format="text")
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+def _number(text: str) -> int | float:
+    return int(text) if text.lstrip("-").isdecimal() else float(text)
 
 
 async def _write(connection: Connection, statements: Sequence[Statement]) -> None:

@@ -19,11 +19,11 @@ GAMES_A_DAY = 5
 _MODEL = PlackettLuce(mu=MU, sigma=SIGMA)
 
 
-def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """The ratings after a round that ended in `ranks`, lower being better and ties shared."""
-    teams = [[_MODEL.create_rating([mu, sigma])] for mu, sigma in ratings]
-    after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [(team[0].mu, team[0].sigma) for team in after]
+def rate(teams: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[Rating]]:
+    """The ratings after a round in which the teams ended in `ranks`, lower being better and ties shared."""
+    before = [[_MODEL.create_rating([mu, sigma]) for mu, sigma in team] for team in teams]
+    after = _MODEL.rate(before, ranks=[float(rank) for rank in ranks])
+    return [[(one.mu, one.sigma) for one in team] for team in after]
 
 
 def shown_rating(mu: float, sigma: float) -> int:

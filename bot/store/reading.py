@@ -11,7 +11,7 @@ _SEATS = (
     "SELECT game, round, player, computer, rank, points, cards_left, cards_played, forfeit, bonus"
     " FROM round_players WHERE game IN ({marks}) ORDER BY game, round, rank, player"
 )
-_MATCH = "game, server, place, finished, winner, forfeit, people"
+_MATCH = "game, server, place, finished, winner, forfeit, people, partner"
 
 
 async def rounds(database: Database, which: str, *params: str | int | float) -> list[FinishedRound]:
@@ -28,8 +28,8 @@ async def matches(database: Database, which: str, *params: str | int | float) ->
 
 
 def _match(row: Row) -> FinishedMatch:
-    game, server, place, finished, winner, forfeit, people = row
-    return FinishedMatch(game, server, place, finished, winner, bool(forfeit), people)
+    game, server, place, finished, winner, forfeit, people, partner = row
+    return FinishedMatch(game, server, place, finished, winner, bool(forfeit), people, partner)
 
 
 async def _seats(database: Database, games: list[int]) -> dict[tuple[int, int], list[Seat]]:

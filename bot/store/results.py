@@ -10,7 +10,7 @@ from bot.chat import Place
 from bot.store.outcomes import FinishedMatch, FinishedRound, Outcome, Seat, is_computer
 from bot.store.statements import Statement
 from engine.cards import Card
-from engine.decide.scoring import worth
+from engine.decide.scoring import partner_of, worth
 from engine.events import CardPlayed, Event, MatchWon, PlayerLeft, RoundBlocked, RoundStarted, RoundWon
 from engine.state import GameState, is_playing
 from engine.values import PlayerId
@@ -50,10 +50,11 @@ def outcomes(
                 found.append(round_of(winner, points, _seats(state, winner, points, dict(hands), gone, played)))
             case RoundBlocked():
                 found.append(round_of(None, 0, ()))
-            case MatchWon(player=winner, forfeit=forfeit):
+            case MatchWon(player=winner, forfeit=forfeit, partner=partner):
                 if forfeit and is_playing(state):
                     found.append(round_of(winner, 0, _seats(state, winner, 0, {}, gone, played)))
-                found.append(FinishedMatch(game, place.home, str(place), now, winner, forfeit, len(state.people())))
+                people = len(state.people())
+                found.append(FinishedMatch(game, place.home, str(place), now, winner, forfeit, people, partner))
             case _:
                 pass
     return found
@@ -63,9 +64,11 @@ def _seats(
     state: GameState, winner: PlayerId, points: int, hands: dict[PlayerId, tuple[Card, ...]],
     gone: Sequence[PlayerId], played: Played,
 ) -> tuple[Seat, ...]:  # fmt: skip
-    """Everybody by what their cards are worth, the winner before and those who left after them."""
-    left = {player: worth(list(hand), state.rules) for player, hand in hands.items()}
-    order: dict[PlayerId, int] = {winner: -1} | dict(sorted(left.items(), key=lambda item: item[1]))
+    """Everybody by what their cards are worth, the winner and their partner before, those who left after them."""
+    partner = partner_of(state, winner) if hands else None
+    winners = [winner, partner] if partner else [winner]
+    left = {player: worth(list(hand), state.rules) for player, hand in hands.items() if player not in winners}
+    order = dict.fromkeys(winners, -1) | dict(sorted(left.items(), key=lambda item: item[1]))
     forfeits = [player for player in dict.fromkeys(gone) if player not in order]
     ranks = {player: 1 + sum(other < value for other in order.values()) for player, value in order.items()}
     ranks |= dict.fromkeys(forfeits, len(order) + 1)
@@ -74,7 +77,7 @@ def _seats(
             player,
             is_computer(player),
             rank,
-            points if player == winner else 0,
+            points if player in winners else 0,
             len(hands.get(player, ())),
             played[player],
             player in forfeits,
@@ -87,7 +90,7 @@ def keep(outcome: Outcome) -> list[Statement]:
     """What stores it; storing it again changes nothing."""
     if isinstance(outcome, FinishedMatch):
         values = (outcome.game, outcome.place, outcome.server, outcome.winner, int(outcome.forfeit), outcome.people)
-        return [Statement(_MATCH, (*values, outcome.finished, int(outcome.counts)))]
+        return [Statement(_MATCH, (*values, outcome.finished, int(outcome.counts), outcome.partner))]
     due = int(len(outcome.people) >= 2)
     key = (outcome.game, outcome.round)
     about = (outcome.place, outcome.server, outcome.finished, outcome.seconds, outcome.rules)
@@ -118,6 +121,6 @@ _SEAT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 _MATCH = (
-    "INSERT INTO matches (game, place, server, winner, forfeit, people, finished, due)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    "INSERT INTO matches (game, place, server, winner, forfeit, people, finished, due, partner)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )

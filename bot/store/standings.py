@@ -55,7 +55,7 @@ class Standing:
             return
         self.games += 1
         self.points += seat.points + seat.bonus
-        if seat.player != finished.winner:
+        if seat.rank > 1:
             self.streak = 0
             return
         self.wins += 1

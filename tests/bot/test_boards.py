@@ -113,6 +113,38 @@ async def test_a_renamed_player_keeps_their_row_under_the_new_name() -> None:
         assert "Annie has won 1 of 1 round" in await told(uno, "!uno stats annie")
 
 
+PAIRS = "official uno_grace=0 target=0 partners=on"
+
+
+async def test_partners_win_together_and_are_rated_together() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", rules=PAIRS, ann="R1", bob="R2", cat="G3", dan="G4"))
+        await uno.says("ann", "pl r1")
+        assert await told(uno, "!uno top") == "Most points, ever: 1. ann 6; 1. cat 6."
+        assert await told(uno, "!uno top wins") == "Most rounds won, ever: 1. ann 1; 1. cat 1."
+        first, second, third, fourth = (await told(uno, "!uno top rating")).split(": ", 1)[1].rstrip(".").split("; ")
+        assert (first[:6], second[:6], third[:6], fourth[:6]) == ("1. ann", "1. cat", "3. bob", "3. dan")
+        assert "most wins in a row" not in await told(uno, "!uno records")
+        assert await uno.rows("SELECT winner, partner FROM matches") == [(person("ann"), person("cat"))]
+
+
+async def test_partners_who_play_against_computer_players_alone_have_beaten_nobody() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", rules=PAIRS, computers="Ada Ben", ann="R1", Ada="R2", cat="G3", Ben="G4"))
+        await uno.says("ann", "pl r1")
+        assert "nobody yet" in await told(uno, "!uno top games")
+        assert "Nobody is on a winning streak" in await told(uno, "!unorow")
+
+
+async def test_somebody_with_a_computer_player_for_a_partner_wins_and_loses_like_anybody() -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn="ann", rules=PAIRS, computers="Ada", ann="R1", bob="R2", Ada="G3", dan="G4"))
+        await uno.says("ann", "pl r1")
+        assert await told(uno, "!uno top wins") == "Most rounds won, ever: 1. ann 1."
+        assert await told(uno, "!uno top games") == "Most rounds played, ever: 1. ann 1; 1. bob 1; 1. dan 1."
+        assert "1. ann" in await told(uno, "!uno top rating")
+
+
 async def test_records_are_of_this_month_and_of_all_time() -> None:
     async with talk() as uno:
         assert "no records yet" in await told(uno, "!uno records")
@@ -183,3 +215,5 @@ async def test_scores_that_can_not_be_read_are_told_so() -> None:
         await win(uno)
         await uno.rows("ALTER TABLE standings RENAME TO gone")
         assert "can't be read right now" in await told(uno, "!uno top")
+        await uno.rows("ALTER TABLE gone RENAME TO standings")
+        assert "1. ann 55" in await told(uno, "!uno top")

@@ -11,6 +11,7 @@ from engine.state import is_playing
 from tests.bot.table_talk import THINK, Said, Talk, is_refusal, person, talk
 from tests.transcripts import Round
 
+pytestmark = pytest.mark.usefixtures("any_database")
 CLASSIC = "classic hand_size=3"
 
 

@@ -7,6 +7,8 @@ from bot.queries import Mine, Unclear, unclear
 from tests.bot.heard import LOBBY, heard
 from tests.bot.table_talk import HANDS, Talk, computer, dealt, person, read, talk
 
+pytestmark = pytest.mark.usefixtures("any_database")
+
 
 async def asks(uno: Talk, who: str, text: str, channel: str = "#uno") -> str:
     """What `who` is answered to `!uno me …`."""
@@ -171,10 +173,13 @@ async def test_who_has_had_the_hints_is_no_newcomer_after_a_restart() -> None:
         assert await hints(uno, "pl r2", "pl r2") == ["hint_wild", "hint_wild"]
 
 
-async def test_hints_may_be_switched_off_and_robots_need_none() -> None:
+async def test_hints_may_be_switched_off() -> None:
     async with talk() as uno:
         await uno.sit(dealt(turn="ann", ann="R1 R2 R3", bob="R1 R2 R3"))
         assert await hints(uno, "pl r1") == []
+
+
+async def test_robots_need_no_hints() -> None:
     async with talk() as uno:
         uno.hints = True
         uno.start()

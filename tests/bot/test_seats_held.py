@@ -1,8 +1,12 @@
 """Seats belong to people, not to names: who holds one is told to the chat, stored, and known again."""
 
+import pytest
+
 from bot.chat import Line, Recognized, Seated, Vacated
 from engine.values import PlayerId
 from tests.bot.table_talk import Said, Talk, person, place, read, talk
+
+pytestmark = pytest.mark.usefixtures("any_database")
 
 
 def word_in(said: Said, who: str) -> str:

@@ -67,6 +67,7 @@ class Ledger:
         self.rounds = 0
         self.met: dict[tuple[object, frozenset[str]], list[int]] = defaultdict(list)
         self.last_winner = ""
+        self.pairs = 0  # who won a round together
 
     def book(self, now: float, player: str) -> list[Numbers]:
         """The pages of a player at that time."""
@@ -80,6 +81,7 @@ class Game:
     def __init__(self, ledger: Ledger, number: int) -> None:
         self.ledger, self.number = ledger, number
         self.rules = ""
+        self.in_pairs = False
         self.seated: list[str] = []
         self.computers: set[str] = set()
         self.dealt = 0.0
@@ -97,7 +99,7 @@ class Game:
     def _hear(self, now: float, event: Event) -> None:
         match event:
             case TableOpened(rules=rules):
-                self.rules = str(rules).split()[0]
+                self.rules, self.in_pairs = str(rules).split()[0], rules.partners
             case PlayerJoined(player=player, level=level):
                 self.seated.append(player)
                 self.computers |= {player} if level else set()
@@ -111,40 +113,51 @@ class Game:
                     self.left.append(player)
             case RoundWon(player=winner, points=points, hands=hands):
                 self.is_running = False
-                self._won(now, winner, points, {player: sum(map(face_value, hand)) for player, hand in hands})
+                left: dict[str, int] = {player: sum(map(face_value, hand)) for player, hand in hands}
+                self._won(now, winner, points, left, self._partner(self.seated, winner))
             case RoundBlocked():
                 self.is_running = False
             case MatchWon(player=winner, forfeit=forfeit):
-                self._match(now, winner, forfeit=forfeit)
+                self._match(now, winner, None if forfeit else self._partner(self.before, winner), forfeit=forfeit)
             case _:
                 pass
 
     def _people(self, players: list[str]) -> list[str]:
         return [player for player in players if player not in self.computers]
 
-    def _won(self, now: float, winner: str, points: int, left: dict[str, int]) -> None:
+    def _partner(self, seats: list[str], player: str) -> str | None:
+        """Of four in pairs, whoever sits opposite."""
+        if not self.in_pairs or len(seats) != 4:
+            return None
+        return seats[seats.index(player) - 2]
+
+    def _won(self, now: float, winner: str, points: int, left: dict[str, int], partner: str | None) -> None:
         self.ledger.rounds += 1
         stayed, gone = self._people([winner, *left]), self._people(self.left)
+        winners = [winner, *([partner] if partner else [])]
         if len(stayed) + len(gone) < 2:
             return
         for player in gone:
             self._lost(now, player)
-        if len(stayed) < 2:
-            return
+        beaten = [player for player in stayed if player not in winners]
+        if len(stayed) < 2 or (partner and len(beaten) in (0, len(stayed))):
+            return  # alone, or with one's partner, against computer players
         bonus = self._bonus(now, winner, points) if self.rules == "classic" and winner in stayed else 0
         for player in stayed:
-            if player != winner:
+            if player not in winners:
                 self._lost(now, player)
                 continue
             for page in self.ledger.book(now, player):
-                page.games, page.wins, page.points = page.games + 1, page.wins + 1, page.points + points + bonus
+                page.games, page.wins = page.games + 1, page.wins + 1
+                page.points += points + (bonus if player == winner else 0)
                 page.blackjacks += points == 21
                 page.row.append(True)
                 page.won_points.append(points)
                 page.won_cards.append(sum(self.played.values()))
                 page.won_seconds.append(now - self.dealt)
         self.ledger.last_winner = winner
-        self._rate(now, winner, left, stayed, gone)
+        self.ledger.pairs += bool(partner)
+        self._rate(now, winners, left, stayed, gone)
 
     def _lost(self, now: float, player: str) -> None:
         for page in self.ledger.book(now, player):
@@ -164,7 +177,7 @@ class Game:
         in_a_row = self.ledger.ever[winner].streak() + 1
         return bonus + (250 * 2 ** (in_a_row // 3 - 1) if in_a_row % 3 == 0 else 0)
 
-    def _rate(self, now: float, winner: str, left: dict[str, int], stayed: list[str], gone: list[str]) -> None:
+    def _rate(self, now: float, winners: list[str], left: dict[str, int], stayed: list[str], gone: list[str]) -> None:
         people, everybody = [*stayed, *gone], len(left) + 1 + len(self.left)
         if len(people) < 3 and everybody > 2:
             return
@@ -175,18 +188,27 @@ class Game:
         if games.index(self.number) >= 5:
             return
         worst = 1_000_000
-        ranks = [-1.0 if player == winner else float(left.get(player, worst)) for player in people]
-        teams = [[self.ledger.ratings.get(player) or MODEL.rating()] for player in people]
+        ranks = [float(left.get(player, worst)) for player in people]
+        sides = [[player] for player in people]
+        if len(winners) == 2:
+            losers = [player for player in left if player not in winners]
+            sides, ranks = [winners, losers, *([player] for player in gone)], [-1.0, 0.0, *[1.0] * len(gone)]
+        elif winners[0] in people:
+            ranks[people.index(winners[0])] = -1.0
+        teams = [[self.ledger.ratings.get(player) or MODEL.rating() for player in side] for side in sides]
         after = MODEL.rate(teams, ranks=ranks)
-        self.ledger.ratings.update({player: team[0] for player, team in zip(people, after, strict=True)})
+        for side, team in zip(sides, after, strict=True):
+            known = {player: rating for player, rating in zip(side, team, strict=True) if player in people}
+            self.ledger.ratings.update(known)
 
-    def _match(self, now: float, winner: str, *, forfeit: bool) -> None:
+    def _match(self, now: float, winner: str, partner: str | None, *, forfeit: bool) -> None:
         """The match is decided; it counts if there was another person when its last move began."""
         if self.is_running and forfeit and len(self._people([winner, *self.left])) >= 2:
             for player in self._people(self.left):
                 self._lost(now, player)
-        if winner in self.computers or len(self._people(self.before)) < 2:
-            return
-        for page in self.ledger.book(now, winner):
+        winners = self._people([winner, *([partner] if partner else [])])
+        if len(self._people(self.before)) <= len(winners):
+            return  # nobody was beaten
+        for page in [page for player in winners for page in self.ledger.book(now, player)]:
             page.forfeits += forfeit
             page.matches += not forfeit

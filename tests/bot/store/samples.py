@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.chat import Place
-from bot.store.database import Database
+from bot.store.database import Database, SqliteDatabase
 from bot.store.journal import Journal
 from bot.store.statements import Statement
 from engine.cards import CARDS, Color
@@ -47,6 +47,22 @@ async def count(database: Database, table: str) -> int:
     """How many rows a table has."""
     ((rows,),) = await database.read(Statement(f"SELECT count(*) FROM {table}"))  # noqa: S608 (a table of ours)
     return int(rows)
+
+
+async def columns(database: Database) -> list[tuple[str, str]]:
+    """All columns of all tables, as the database itself lists them."""
+    rows = await database.read(Statement(_SQLITE if isinstance(database, SqliteDatabase) else _POSTGRESQL))
+    return [(table, column) for table, column in rows]
+
+
+_SQLITE = (
+    "SELECT listed.name, named.name FROM sqlite_master AS listed, pragma_table_info(listed.name) AS named"
+    " WHERE listed.type = 'table' ORDER BY listed.name, named.cid"
+)
+_POSTGRESQL = (
+    "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+    " ORDER BY table_name, ordinal_position"
+)
 
 
 async def stored(database: Database, game: int) -> list[int]:

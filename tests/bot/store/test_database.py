@@ -47,6 +47,17 @@ async def test_a_database_in_memory_needs_no_file() -> None:
         assert await count(database, "players") == 1
 
 
+async def test_sums_are_numbers_of_the_kind_that_was_summed(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
+        await database.write(ANN, BOB, Statement("UPDATE players SET seen = 1.5"))
+        counts = "(SELECT count(*) AS n FROM players UNION ALL SELECT 40) AS counts"
+        ((whole, broken),) = await database.read(
+            Statement(f"SELECT sum(n), (SELECT sum(seen) FROM players) FROM {counts}")  # noqa: S608 (ours)
+        )
+        assert (whole, type(whole)) == (42, int)
+        assert (broken, type(broken)) == (3.0, float)
+
+
 async def test_all_statements_are_written_or_none(store: Path) -> None:
     async with await Database.open(url(store)) as database:
         with pytest.raises(Conflict):

@@ -1,11 +1,14 @@
 """A server that removed the bot: its data is kept for thirty days, then all of it is gone and nobody else's."""
 
+from pathlib import Path
+
 from bot.chat import Place
 from bot.store.database import Database
 from bot.store.departed import BY_GAME, BY_PLACE, BY_SCOPE, BY_SERVER, KEPT_SECONDS, delete_departed
 from bot.store.journal import Journal
 from bot.store.notes import StoredNotes
 from bot.store.statements import Statement
+from tests.bot.store.samples import columns, url
 from tests.bot.table_talk import dealt
 
 GONE, HERE = Place("discord", "10", "20"), Place("discord", "100", "20")
@@ -21,8 +24,8 @@ async def counts(database: Database, place: Place) -> list[int]:
     return [len(games), len(steps), len(hidden)]
 
 
-async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other() -> None:
-    async with await Database.open("sqlite:///:memory:") as database, Journal(database, "test:1:1") as journal:
+async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other(store: Path) -> None:
+    async with await Database.open(url(store)) as database, Journal(database, "test:1:1") as journal:
         notes = StoredNotes("discord")
         notes.open(database)
         for place in (GONE, HERE):
@@ -37,9 +40,9 @@ async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other(
         assert await notes.read("removed") == {}
 
 
-async def test_a_channel_of_irc_that_threw_the_bot_out_goes_alone() -> None:
+async def test_a_channel_of_irc_that_threw_the_bot_out_goes_alone(store: Path) -> None:
     gone, alike, other = (Place("irc", "libera", channel) for channel in ("#uno", "#uno:a", "#un_"))
-    async with await Database.open("sqlite:///:memory:") as database, Journal(database, "test:1:1") as journal:
+    async with await Database.open(url(store)) as database, Journal(database, "test:1:1") as journal:
         notes = StoredNotes("irc")
         notes.open(database)
         for place in (gone, alike, other):
@@ -51,10 +54,8 @@ async def test_a_channel_of_irc_that_threw_the_bot_out_goes_alone() -> None:
         assert await counts(database, alike) == await counts(database, other) == [1, 1, 1]
 
 
-async def test_every_table_that_says_where_something_happened_is_looked_through() -> None:
-    async with await Database.open("sqlite:///:memory:") as database:
-        tables = await database.read(Statement("SELECT name FROM sqlite_master WHERE type = 'table'"))
-        for (table,) in tables:
-            columns = {row[1] for row in await database.read(Statement(f"PRAGMA table_info({table})"))}
-            if columns & {"place", "server", "game", "scope"}:
+async def test_every_table_that_says_where_something_happened_is_looked_through(store: Path) -> None:
+    async with await Database.open(url(store)) as database:
+        for table, column in await columns(database):
+            if column in ("place", "server", "game", "scope"):
                 assert table in (*BY_GAME, *BY_PLACE, *BY_SERVER, *BY_SCOPE), table

@@ -6,6 +6,8 @@ counts in its own way; the ledger adds up what happened. Both must say the same 
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import product
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -47,8 +49,9 @@ PLACES = {
     "irc:libera:#uno": (Place("irc", "libera", "#uno"),),
     "irc:libera:#cards": (Place("irc", "libera", "#cards"),),
 }
+UTC_ZONE = ZoneInfo("UTC")
 ZONES = {
-    "discord:1": ZoneInfo("America/New_York"), "discord:2": ZoneInfo("UTC"),
+    "discord:1": ZoneInfo("America/New_York"), "discord:2": UTC_ZONE,
     "irc:libera:#uno": ZoneInfo("Europe/Rome"), "irc:libera:#cards": ZoneInfo("Asia/Tokyo"),
 }  # fmt: skip
 RULES = [
@@ -59,9 +62,12 @@ RULES = [
         "official target=0",
         "official target=60",
         "official scoring=elimination target=90",
+        "official target=60 partners=on",
     )
 ]
-BEGUN = 1_796_000_000.0  # in the last days of November 2026
+IN_PAIRS = RULES[-1]
+BEGUN = datetime(2026, 10, 28, tzinfo=UTC).timestamp()  # in America clocks are set back on the first of November
+LAST_MONTH, THIS_MONTH = "2026-10", "2026-11"
 ADA = PlayerId("computer:Ada")
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 
@@ -130,13 +136,14 @@ class Match:
 
     async def play(self) -> None:
         rng = self.world.rng
-        people = rng.sample(players(self.place), rng.choice((1, 2, 3, 3, 4)))
-        if rng.random() < 0.4:  # two who play one another all day
+        rules = rng.choice(RULES)
+        people = rng.sample(players(self.place), rng.choice((3, 4) if rules is IN_PAIRS else (1, 2, 3, 3, 4)))
+        if rules is not IN_PAIRS and rng.random() < 0.6:  # two who play one another all day
             people = players(self.place)[:2]
-        await self.step(Open(people[0], rng.choice(RULES)))
+        await self.step(Open(people[0], rules))
         for person in people[1:]:
             await self.step(Join(person))
-        if len(people) == 1 or rng.random() < 0.3:
+        if len(people) == 1 or rng.random() < 0.3 or (rules is IN_PAIRS and len(people) == 3):
             await self.step(SeatComputers(people[0], (ADA,), Level.EASY))
         await self.step(Deal(people[0]))
         while not is_over(self.state):
@@ -194,7 +201,7 @@ def on_board(ledger: Ledger, order: str, period: str) -> list[tuple[str, float]]
     return sorted(values.items(), key=lambda item: (-item[1], item[0]))
 
 
-PERIODS = (EVER, "2026-11", "2026-12")
+PERIODS = (EVER, LAST_MONTH, THIS_MONTH)
 
 
 @pytest.mark.parametrize("server", PLACES)
@@ -255,6 +262,42 @@ async def test_records_are_held_by_whoever_set_them(server: str, season: Season)
     assert (streak and (streak.player, streak.wins)) == last
 
 
+@pytest.mark.parametrize("server", PLACES)
+async def test_whoever_is_off_the_boards_is_on_none_and_the_others_move_up(server: str, season: Season) -> None:
+    world, database = season
+    ledger = world.ledgers[server]
+    (first, _), (second, _), *_ = on_board(ledger, "points", EVER)
+    off = [boards.hide(server, PlayerId(first), by_admin=True), boards.hide(server, PlayerId(second), by_admin=False)]
+    await database.write(*off)
+    for order, period in product(boards.ORDERS, PERIODS):
+        if order == "rating" and period != EVER:
+            continue
+        expected = [one for one in on_board(ledger, order, period) if one[0] not in (first, second)]
+        board = await boards.top(database, server, order, period, PlayerId(first), most=1000)
+        assert [(entry.player, entry.value) for entry in board.entries] == expected
+        assert [entry.place for entry in board.entries] == [
+            1 + sum(v > own for _, v in expected) for _, own in expected
+        ]
+        assert board.own is None
+    for kind in boards.RECORDS:
+        record = await boards.record(database, server, kind)
+        assert record is None or not {first, second} & {player for player, _ in record.holders}
+    for player, by_admin in ((first, True), (second, False)):
+        await database.write(boards.show(server, PlayerId(player), by_admin=by_admin))
+
+
+async def test_a_round_belongs_to_the_month_that_its_servers_clock_shows(season: Season) -> None:
+    """Also on the day of 25 hours on which America's clocks are set back, which is the first of the month."""
+    _, database = season
+    times = await database.read(Statement("SELECT server, finished FROM rounds"))
+    shifted = {server for server, at in times if counting.month(at, ZONES[server]) != counting.month(at, UTC_ZONE)}
+    assert shifted >= {"discord:1", "irc:libera:#cards"}
+    local = [datetime.fromtimestamp(at, ZONES[server]) for server, at in times if server == "discord:1"]
+    assert {at.utcoffset() for at in local if (at.month, at.day) in ((10, 31), (11, 1))} == {
+        timedelta(hours=-4), timedelta(hours=-5),
+    }  # fmt: skip
+
+
 async def test_the_season_had_all_that_can_happen(season: Season) -> None:
     world, _ = season
     pages = [page for ledger in world.ledgers.values() for page in ledger.ever.values()]
@@ -262,7 +305,8 @@ async def test_the_season_had_all_that_can_happen(season: Season) -> None:
     assert any(page.forfeits for page in pages)
     assert any(page.blackjacks for page in pages)
     assert any(len(games) > 5 for ledger in world.ledgers.values() for games in ledger.met.values())
-    assert all(set(ledger.months) == {"2026-11", "2026-12"} for ledger in world.ledgers.values())
+    assert all(set(ledger.months) == {LAST_MONTH, THIS_MONTH} for ledger in world.ledgers.values())
+    assert all(ledger.pairs > 3 for ledger in world.ledgers.values())
 
 
 async def test_recounting_the_results_gives_the_same_standings(season: Season) -> None:

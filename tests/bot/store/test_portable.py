@@ -10,6 +10,7 @@ from bot.store.portable import Unreadable
 from bot.store.statements import Statement
 from tests.bot.table_talk import Talk, dealt, person, talk
 
+pytestmark = pytest.mark.usefixtures("any_database")
 HERE, THERE = "irc:net:#uno", "irc:net:#new"
 RESULTS = (
     "SELECT rounds.round, finished, seconds, rules, winner, rounds.points, player, rank, cards_left, cards_played"

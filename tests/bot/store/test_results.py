@@ -34,7 +34,7 @@ ROUNDS = Statement("SELECT game, round, server, finished, seconds, rules, winner
 SEATS = Statement(
     "SELECT player, computer, rank, points, cards_left, cards_played, forfeit FROM round_players ORDER BY rank, player"
 )
-MATCHES = Statement("SELECT game, server, winner, forfeit, people, finished FROM matches")
+MATCHES = Statement("SELECT game, server, winner, forfeit, people, finished, partner FROM matches")
 
 
 def statements(game: int, events: list[Event], state: GameState = TABLE) -> list[Statement]:
@@ -66,6 +66,16 @@ async def test_places_go_by_what_the_cards_left_are_worth_and_ties_share(store: 
     assert {player: rank for player, _, rank, *_ in rows["seats"]} == {ANN: 1, ADA: 2, BOB: 3, CAT: 3}
 
 
+async def test_partners_win_together(store: Path) -> None:
+    state = replace(TABLE, rules=Rules.parse("partners=on target=0"), seats=[ANN, BOB, ADA, CAT])
+    hands = ((BOB, parse_cards("R5")), (ADA, parse_cards("W")), (CAT, parse_cards("G2")))
+    rows = await kept(store, [RoundWon(ANN, 7, 7, hands), MatchWon(ANN, partner=ADA)], state=state)
+    assert {player: (rank, points) for player, _, rank, points, *_ in rows["seats"]} == {
+        ANN: (1, 7), ADA: (1, 7), CAT: (3, 0), BOB: (4, 0),
+    }  # fmt: skip
+    assert rows["matches"] == [(1, "irc:libera:#uno", ANN, 0, 3, 5.0, ADA)]
+
+
 async def test_whoever_left_the_round_comes_last_and_apart(store: Path) -> None:
     state = replace(TABLE, gone=frozenset({CAT}))
     rows = await kept(store, WON, state=state)
@@ -85,13 +95,13 @@ async def test_a_round_counts_once_however_often_it_is_told(store: Path) -> None
 
 async def test_a_won_match_is_kept_beside_its_last_round(store: Path) -> None:
     rows = await kept(store, [*WON[:2], MatchWon(ANN)])
-    assert rows["matches"] == [(1, "irc:libera:#uno", ANN, 0, 2, 5.0)]
+    assert rows["matches"] == [(1, "irc:libera:#uno", ANN, 0, 2, 5.0, None)]
     assert len(rows["rounds"]) == 1
 
 
 async def test_a_match_won_by_forfeit_between_rounds_has_no_round(store: Path) -> None:
     rows = await kept(store, [PlayerLeft(ANN, Departure.LEFT), MatchWon(BOB, forfeit=True)])
-    assert rows["matches"] == [(1, "irc:libera:#uno", BOB, 1, 2, 5.0)]
+    assert rows["matches"] == [(1, "irc:libera:#uno", BOB, 1, 2, 5.0, None)]
     assert rows["rounds"] == []
 
 
