@@ -10,16 +10,14 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from adapters.irc.client import IrcChat
 from adapters.irc.server import Server
 from bot import data_verbs
 from bot.answers import VERSION
 from bot.chat import Chat, Said
 from bot.config import ConfigError, FloodSettings, IrcNetworkSettings, Settings, find_file, load
-from bot.health import Health
 from bot.house_rules import HouseRules
-from bot.menu import menu
 from bot.process import open_tables, serve, stop_on_signals
 from bot.store.backup import backup, restore
 from bot.store.database import Database, shown
@@ -28,6 +26,9 @@ from bot.store.statements import StoreError, Unavailable
 from engine.rules import OPTIONS, BadRules, Rules
 from engine.simulate import BrokenLaw, Tally, simulate
 from engine.values import Level, PlayerId
+
+if TYPE_CHECKING:
+    from bot.health import Health
 
 OK, FAILED, USAGE, TEMPORARY, CONFIGURATION = 0, 1, 2, 75, 78
 """Exit codes; a supervisor should restart after 1 and 75 alone."""
@@ -126,9 +127,12 @@ def _chats(settings: Settings, house_rules: HouseRules, notes: dict[str, StoredN
     """Those that are configured."""
     chats: list[Chat] = []
     if settings.irc.networks:
+        from adapters.irc.client import IrcChat  # noqa: PLC0415 - who plays on Discord alone need not load it
+
         chats.append(IrcChat(settings.irc.networks, house_rules.customs, notes["irc"]))
     if settings.discord.token:
-        from adapters.discord.client import DiscordChat  # noqa: PLC0415 - who plays on IRC alone need not load it
+        from adapters.discord.client import DiscordChat  # noqa: PLC0415 - as above
+        from bot.menu import menu  # noqa: PLC0415 - as above
 
         chats.append(DiscordChat(settings.discord, house_rules.customs, house_rules.panel, menu(), notes["discord"]))
     return chats
@@ -143,6 +147,8 @@ async def _report_on_discord(settings: Settings) -> list[str]:
 
 
 def _run(asked: argparse.Namespace) -> int:
+    from bot.health import Health  # noqa: PLC0415 - as above
+
     settings = _settings(asked)
 
     async def run() -> None:
@@ -219,13 +225,14 @@ def _irc_player(server: str, casemapping: str, nick: str) -> PlayerId:
     raise ValueError(f"--server must be a channel, such as irc:libera:#uno, not {server!r}")
 
 
-def _listening(health: Health, settings: Settings) -> AbstractAsyncContextManager[int]:
+def _listening(health: "Health", settings: Settings) -> AbstractAsyncContextManager[int]:
     from bot.http import listening  # noqa: PLC0415 - as above
 
     return listening(health, settings.http)
 
 
 def _demo(asked: argparse.Namespace) -> int:
+    from adapters.irc.client import IrcChat  # noqa: PLC0415 - as above
     from adapters.terminal import TerminalSeat  # noqa: PLC0415 - as above
     from bot.demo import BOT, CHANNEL, HOST, free_port, opening_lines, play  # noqa: PLC0415 - as above
 

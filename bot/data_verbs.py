@@ -8,7 +8,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from bot.store import counting, portable, score_files
+from bot.store import counting, score_files
 from bot.store.database import Database
 from engine.values import PlayerId
 
@@ -51,6 +51,8 @@ def _verb(verbs: Any, name: str, do: Verb, about: str) -> ArgumentParser:
 
 async def export(database: Database, asked: Namespace) -> int:
     """Write a server's file."""
+    from bot.store import portable  # noqa: PLC0415 - its file's format is long to load, and few ask for it
+
     known = await counting.servers(database)
     if asked.server not in known:
         return _fail(f"no results of {asked.server!r}; there are some of: {', '.join(known) or 'no server'}")
@@ -61,6 +63,8 @@ async def export(database: Database, asked: Namespace) -> int:
 
 async def import_file(database: Database, asked: Namespace) -> int:
     """Bring a server's file in, or nothing of it."""
+    from bot.store import portable  # noqa: PLC0415 - as above
+
     try:
         server, body = portable.read(asked.file.read_text(encoding="utf-8").split("\n"))
     except (OSError, UnicodeDecodeError, portable.Unreadable) as fault:

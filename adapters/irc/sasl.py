@@ -7,8 +7,10 @@ means, is left to others. The strongest mechanism that both sides have is tried 
 import base64
 import binascii
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from scramp import ScramClient, ScramException  # type: ignore[import-untyped] # the package has no types
+if TYPE_CHECKING:
+    from scramp import ScramClient  # type: ignore[import-untyped] # the package has no types
 
 EXTERNAL, SCRAM, PLAIN = "EXTERNAL", "SCRAM-SHA-256", "PLAIN"
 _CHUNK = 400  # AUTHENTICATE carries so much at most; a shorter chunk, or "+", ends what is said
@@ -43,6 +45,8 @@ class Sasl:
             return None
         self._mechanism, self._step, self._challenge = self._untried.pop(0), 0, ""
         if self._mechanism == SCRAM:
+            from scramp import ScramClient  # noqa: PLC0415 - few log in by it, and it takes a while to load
+
             self._scram = ScramClient([SCRAM], self._account, self._password)
         return f"AUTHENTICATE {self._mechanism}"
 
@@ -56,7 +60,7 @@ class Sasl:
         said, self._challenge = self._challenge, ""
         try:
             answer = self._respond(base64.b64decode(said, validate=True).decode())
-        except (ScramException, binascii.Error, ValueError, IndexError, KeyError) as fault:
+        except (binascii.Error, ValueError, IndexError, KeyError) as fault:
             raise SaslFailed(f"{self._mechanism}: {type(fault).__name__}") from None
         return [f"AUTHENTICATE {piece}" for piece in _pieces(answer.encode())]
 
@@ -71,16 +75,21 @@ class Sasl:
                 return self._scrambled(self._scram, challenge)
         raise SaslFailed(f"{self._mechanism}: more is asked than there is to say")
 
-    def _scrambled(self, scram: ScramClient, challenge: str) -> str:
-        match self._step:
-            case 1:
-                return str(scram.get_client_first())
-            case 2:
-                scram.set_server_first(challenge)
-                return str(scram.get_client_final())
-            case 3:
-                scram.set_server_final(challenge)  # the server proves that it knows the password too
-                return ""
+    def _scrambled(self, scram: "ScramClient", challenge: str) -> str:
+        from scramp import ScramException  # noqa: PLC0415 - as above
+
+        try:
+            match self._step:
+                case 1:
+                    return str(scram.get_client_first())
+                case 2:
+                    scram.set_server_first(challenge)
+                    return str(scram.get_client_final())
+                case 3:
+                    scram.set_server_final(challenge)  # the server proves that it knows the password too
+                    return ""
+        except ScramException as fault:
+            raise SaslFailed(f"{SCRAM}: {type(fault).__name__}") from None
         raise SaslFailed("SCRAM: more is asked than there is to say")
 
 

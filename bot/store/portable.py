@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from bot.store import boards, counting, reading, results
 from bot.store.database import Database
 from bot.store.outcomes import FinishedMatch, FinishedRound, Seat
+from bot.store.score_files import keep_scores
 from bot.store.statements import Statement
 from engine.values import PlayerId
 
@@ -240,11 +241,6 @@ def _others(server: str, line: Body) -> list[Statement]:
             return []
 
 
-def keep_scores(server: str, player: PlayerId, wins: int, points: int, blackjacks: int) -> Statement:
-    """What a player brought from another bot, instead of what they brought before."""
-    return Statement(_KEEP_SCORES, (server, player, wins, points, blackjacks))
-
-
 _SCORES = "SELECT player, wins, points, blackjacks FROM imported_scores WHERE server = ? ORDER BY player"
 _HIDDEN = "SELECT player, by_admin FROM hidden WHERE server = ? ORDER BY player, by_admin"
 _GAME = (
@@ -253,9 +249,4 @@ _GAME = (
 _PLAYER = (
     "INSERT INTO players (player, name, seen) VALUES (?, ?, ?) ON CONFLICT (player) DO UPDATE"
     " SET name = excluded.name, seen = excluded.seen WHERE excluded.seen > players.seen"
-)
-_KEEP_SCORES = (
-    "INSERT INTO imported_scores (server, player, wins, points, blackjacks) VALUES (?, ?, ?, ?, ?)"
-    " ON CONFLICT (server, player) DO UPDATE"
-    " SET wins = excluded.wins, points = excluded.points, blackjacks = excluded.blackjacks"
 )

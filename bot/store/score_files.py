@@ -5,7 +5,6 @@ Every line that is something else is named by its number, and why.
 
 from collections.abc import Callable
 
-from bot.store.portable import keep_scores
 from bot.store.statements import Statement
 from engine.values import PlayerId, value
 
@@ -48,6 +47,11 @@ def read(content: bytes, fold: Callable[[str], str]) -> tuple[list[Score], list[
     return scores, broken
 
 
+def keep_scores(server: str, player: PlayerId, wins: int, points: int, blackjacks: int) -> Statement:
+    """What a player brought from another bot, instead of what they brought before."""
+    return Statement(_KEEP_SCORES, (server, player, wins, points, blackjacks))
+
+
 def _text(content: bytes) -> str:
     """Old files are in whatever the channel used."""
     try:
@@ -81,3 +85,10 @@ def keep(server: str, player_of: Callable[[str], PlayerId], scores: list[Score],
 
 
 _NAME = "INSERT INTO players (player, name, seen) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+
+
+_KEEP_SCORES = (
+    "INSERT INTO imported_scores (server, player, wins, points, blackjacks) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (server, player) DO UPDATE"
+    " SET wins = excluded.wins, points = excluded.points, blackjacks = excluded.blackjacks"
+)

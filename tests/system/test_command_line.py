@@ -138,7 +138,7 @@ async def test_a_line_that_makes_no_sense_ends_with_2(words: list[str]) -> None:
 async def test_a_piped_demo_plays_and_leaves_nothing_behind() -> None:
     async with piped_demo() as demo:
         assert demo.stdin is not None
-        shown = await play(demo, turns=3)
+        shown = await play(demo, turns=1)
         demo.stdin.close()
         await check_ended(demo, shown, code=0)
 

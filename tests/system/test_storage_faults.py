@@ -12,6 +12,7 @@ from random import Random
 import aiohttp
 import pytest
 
+from bot.store.database import Database
 from tests.adapters.irc.servers import Ngircd, free_port
 from tests.system.match import bot_arrives, choose, look, people
 from tests.system.running import CHANNEL, SmallServer, write_config
@@ -22,9 +23,8 @@ from tests.system.test_survival import begin
 @pytest.fixture
 async def config(tmp_path: Path) -> Path:
     """A configuration whose database has been made."""
-    config = write_config(tmp_path, SmallServer())
-    assert (await run("check", "--config", str(config)))[0] == 0
-    return config
+    async with await Database.open(f"sqlite:///{tmp_path / 'uno.db'}"):
+        return write_config(tmp_path, SmallServer())
 
 
 def change(path: Path, statement: str) -> None:
