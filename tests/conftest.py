@@ -34,11 +34,20 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A folder that stands for an empty database, of each kind in turn; `samples.url` gives its address."""
+def empty_store(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder that stands for a database without any table, of each kind in turn; `samples.url` gives its address."""
     if request.param == "postgresql":
         server: PostgresServer = request.getfixturevalue("postgres")
         (tmp_path / "address").write_text(server.empty_database())
+    return tmp_path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The same for a database in which nothing is stored yet."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        (tmp_path / "address").write_text(server.database())
     return tmp_path
 
 

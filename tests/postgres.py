@@ -11,10 +11,13 @@ import signal
 import socket
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+
+from bot.store.database import Database
 
 START_SECONDS = 30
 USERS = ("postgres", "nobody")
@@ -35,7 +38,7 @@ def free_port() -> int:
 
 
 class PostgresServer:
-    """Made, started and stopped; it hands out empty databases by their addresses."""
+    """Made, started and stopped; it hands out new databases by their addresses."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
         self.port = free_port()
@@ -43,6 +46,7 @@ class PostgresServer:
         self._data = folder / "data"
         self._made = 0
         self._used: str | None = None
+        self._pattern: str | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._as_user: dict[str, Any] = {"cwd": "/"}
         if os.geteuid() == 0:
@@ -84,11 +88,26 @@ class PostgresServer:
         return self._used
 
     def empty_database(self) -> str:
-        """The address of a new database."""
+        """The address of a new database without any table."""
+        return self._new_database()
+
+    def database(self) -> str:
+        """The address of a new database with the tables of the newest version and nothing in them.
+
+        They are made once and copied then, which takes a fifth of the time.
+        """
+        if self._pattern is None:
+            address = self.empty_database()
+            with ThreadPoolExecutor(1) as apart:  # from the event loop that may run here
+                apart.submit(asyncio.run, _make_tables(address)).result()
+            self._pattern = address.rpartition("/")[2]
+        return self._new_database("--template", self._pattern)
+
+    def _new_database(self, *how: str) -> str:
         self._made += 1
         name = f"uno{self._made}"
         server = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "uno"]
-        subprocess.run([self._programs / "createdb", *server, name], check=True, capture_output=True)
+        subprocess.run([self._programs / "createdb", *server, *how, name], check=True, capture_output=True)
         return f"postgresql://uno@127.0.0.1:{self.port}/{name}"
 
 
@@ -100,3 +119,8 @@ async def _empty(address: str) -> None:
         await connection.execute(f"SET session_replication_role = replica; {delete}")  # in any order
     finally:
         await connection.close()
+
+
+async def _make_tables(address: str) -> None:
+    async with await Database.open(address):
+        pass

@@ -240,13 +240,13 @@ def uses() -> Iterator[Use]:
     for path in sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "adapters").rglob("*.py")]):
         for scope in ast.walk(ast.parse(path.read_text())):
             if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield from uses_in(scope, path)
+                yield from uses_in(scope, str(path.relative_to(ROOT)))
 
 
-def uses_in(scope: ast.FunctionDef | ast.AsyncFunctionDef, path: Path) -> Iterator[Use]:
+def uses_in(scope: ast.FunctionDef | ast.AsyncFunctionDef, path: str) -> Iterator[Use]:
     """The keys used in one function."""
     for node in ast.walk(scope):
-        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        where = f"{path}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS and node.args:
             given = None if node.func.id == "Phrase" else frozenset(str(keyword.arg) for keyword in node.keywords)
             for key in keys_of(node.args[0], scope):

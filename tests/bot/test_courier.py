@@ -51,7 +51,7 @@ class Worker:
 @pytest.fixture
 async def workers(postgres: PostgresServer) -> AsyncIterator[tuple[Worker, Worker]]:
     """Two on one database."""
-    address = postgres.empty_database()
+    address = postgres.database()
     async with AsyncExitStack() as opened:
         both = (Worker("1"), Worker("2"))
         for worker in both:

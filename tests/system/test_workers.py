@@ -49,7 +49,7 @@ class Workers:
 @pytest.fixture
 async def workers(ngircd: Ngircd, postgres: PostgresServer, tmp_path: Path) -> AsyncIterator[Workers]:
     async with AsyncExitStack() as started:
-        yield Workers(ngircd, postgres.empty_database(), tmp_path, started)
+        yield Workers(ngircd, postgres.database(), tmp_path, started)
 
 
 @asynccontextmanager

@@ -325,7 +325,7 @@ async def test_recounting_the_results_gives_the_same_standings(season: Season) -
 
 async def test_postgresql_keeps_the_same_numbers(postgres: PostgresServer) -> None:
     found = []
-    for address in ("sqlite:///:memory:", postgres.empty_database()):
+    for address in ("sqlite:///:memory:", postgres.database()):
         async with played(24, 11, address) as (world, database):
             board = [await boards.top(database, server, order, most=3, asker=PlayerId("irc:libera:gus"))
                      for server in PLACES for order in boards.ORDERS]  # fmt: skip

@@ -51,10 +51,10 @@ async def make(address: str, version: int) -> None:
 
 @pytest.mark.parametrize("version", range(1, len(migrations()) + 1))
 async def test_a_database_of_an_earlier_version_is_brought_up_to_date_and_loses_nothing(
-    store: Path, version: int
+    empty_store: Path, version: int
 ) -> None:
-    await make(url(store), version)
-    async with await Database.open(url(store)) as database:
+    await make(url(empty_store), version)
+    async with await Database.open(url(empty_store)) as database:
         assert await database.read(Statement(VERSION)) == [(len(migrations()),)]
         assert await database.read(Statement("SELECT player, name FROM players")) == [("irc:libera:ann", "Ann")]
         found = await database.read(Statement("SELECT game, winner, points FROM rounds"))
@@ -65,9 +65,9 @@ async def test_a_database_of_an_earlier_version_is_brought_up_to_date_and_loses_
         assert (saved.game, str(saved.place), saved.seq) == (1, "irc:libera:#uno", 1)
 
 
-async def test_both_kinds_of_database_have_the_same_tables_and_columns(store: Path) -> None:
+async def test_both_kinds_of_database_have_the_same_tables_and_columns(empty_store: Path) -> None:
     """What one understands the other does too: the columns are those that the files of the schema name."""
-    async with await Database.open(url(store)) as database:
+    async with await Database.open(url(empty_store)) as database:
         for table, columns in TABLES.items():
             await database.read(Statement(f"SELECT {', '.join(columns)} FROM {table}"))
 

@@ -20,7 +20,7 @@ LOCK = f"SELECT pg_advisory_lock({TURN})"
 
 @pytest.fixture
 def address(postgres: PostgresServer) -> str:
-    return postgres.empty_database()
+    return postgres.database()
 
 
 @asynccontextmanager
@@ -47,7 +47,8 @@ async def test_nobody_there_is_said_without_the_password(postgres: PostgresServe
     assert 'database "nowhere" does not exist' in await refused(f"postgresql://uno@127.0.0.1:{postgres.port}/nowhere")
 
 
-async def test_another_programs_database_is_left_alone(address: str) -> None:
+async def test_another_programs_database_is_left_alone(postgres: PostgresServer) -> None:
+    address = postgres.empty_database()
     async with another_program(address) as other:
         await other.execute("CREATE TABLE diary (entry TEXT)")
     assert "another program" in await refused(address)
