@@ -19,8 +19,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.measuring import RUNS, Row, Watch
 from tests.adapters.irc.raw import RawClient
 from tests.adapters.irc.servers import Ngircd
+from tests.system.forked import ROOT
 from tests.system.match import bot_arrives, choose, sit_down
-from tests.system.running import ROOT, Server, SmallServer, running, write_config
+from tests.system.running import Server, SmallServer, running, write_config
 from tests.system.seat import Seat
 
 MOVES = 15  # in one turn of measuring

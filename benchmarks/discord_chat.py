@@ -18,7 +18,8 @@ from tempfile import TemporaryDirectory
 from benchmarks.measuring import RUNS, Row, Watch
 from tests.adapters.discord.acting import Actor
 from tests.adapters.discord.server import TOKEN, FakeDiscord
-from tests.system.running import ROOT, clean_environment
+from tests.system.forked import ROOT
+from tests.system.running import clean_environment
 
 LAUNCHER = ROOT / "tests" / "adapters" / "discord" / "launcher.py"
 GAMES = (1, 100, 1_000)

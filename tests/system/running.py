@@ -3,8 +3,6 @@
 import asyncio
 import json
 import os
-import sys
-from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -12,8 +10,8 @@ from pathlib import Path
 from typing import Protocol
 
 from tests.adapters.irc.servers import HOST, free_port
+from tests.system.forked import Forked
 
-ROOT = Path(__file__).parents[2]
 PATIENCE = 15.0
 CHANNEL = "#uno"
 
@@ -34,21 +32,17 @@ class SmallServer:
 
     port: int = field(default_factory=free_port)
     host: str = HOST
-    _child: Process | None = None
+    _child: Forked | None = None
 
     async def start(self) -> None:
         """Start it and wait until it takes connections."""
-        words = ["-m", "irc.server", "-a", self.host, "-p", str(self.port)]
-        self._child = await asyncio.create_subprocess_exec(
-            sys.executable, *words, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
-        )
+        self._child = Forked("irc.server", ["-a", self.host, "-p", str(self.port)])
         await until_listening(self.host, self.port)
 
     async def kill(self) -> None:
         """End it."""
-        if self._child is not None and self._child.returncode is None:
-            self._child.kill()
-            await self._child.wait()
+        if self._child is not None:
+            await self._child.kill()
 
 
 async def until_listening(host: str, port: int) -> None:
@@ -109,7 +103,7 @@ class Bot:
     def __init__(self, config: Path) -> None:
         self._config = config
         self._log = config.with_suffix(".log")
-        self._child: Process | None = None
+        self._child: Forked | None = None
 
     @property
     def log(self) -> str:
@@ -118,12 +112,8 @@ class Bot:
 
     async def start(self) -> None:
         """Start the process; whether it has arrived is for others to see."""
-        words = ["-m", "bot", "run", "--config", str(self._config)]
-        with self._log.open("ab") as log:
-            self._child = await asyncio.create_subprocess_exec(
-                sys.executable, *words, cwd=ROOT, stdin=DEVNULL, stdout=log, stderr=log,
-                env=clean_environment(),
-            )  # fmt: skip
+        words = ["run", "--config", str(self._config)]
+        self._child = Forked("bot", words, environment=clean_environment(), out=self._log, err=self._log)
 
     async def logs(self, words: str) -> None:
         """Wait until it has logged that."""
@@ -144,9 +134,8 @@ class Bot:
 
     async def kill(self) -> None:
         """End it without a warning."""
-        if self._child is not None and self._child.returncode is None:
-            self._child.kill()
-            await self._child.wait()
+        if self._child is not None:
+            await self._child.kill()
 
 
 @asynccontextmanager

@@ -10,12 +10,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from signal import SIGINT, SIGKILL, SIGTERM
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
 
 from tests.adapters.irc.servers import HOST
-from tests.system.running import ROOT, SmallServer, clean_environment, write_config
+from tests.system.forked import ROOT, Forked
+from tests.system.running import SmallServer, clean_environment, write_config
 from tests.system.wording import Status
 
 Change = Callable[[dict[str, Any]], object]
@@ -23,9 +25,18 @@ Change = Callable[[dict[str, Any]], object]
 
 async def run(*words: str, folder: Path = ROOT) -> tuple[int, str, str]:
     """Exit code, what was printed, and what was complained of."""
-    environment = clean_environment() | {"PYTHONPATH": str(ROOT)}
+    with NamedTemporaryFile() as out, NamedTemporaryFile() as err:
+        files = {"out": Path(out.name), "err": Path(err.name)}
+        program = Forked("bot", words, environment=clean_environment(), folder=folder, **files)
+        async with asyncio.timeout(30):
+            code = await program.wait()
+        return code, out.read().decode(), err.read().decode()
+
+
+async def start(*words: str) -> tuple[int, str, str]:
+    """The same, of a program that is started for real."""
     child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", *words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, cwd=folder, env=environment
+        sys.executable, "-m", "bot", *words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=clean_environment()
     )
     async with asyncio.timeout(30):
         out, err = await child.communicate()
@@ -39,7 +50,7 @@ def config(tmp_path: Path) -> Path:
 
 
 async def test_check_approves_of_a_good_configuration(config: Path) -> None:
-    code, out, err = await run("check", "--config", str(config))
+    code, out, err = await start("check", "--config", str(config))
     assert (code, err) == (0, "")
     assert "The configuration is usable." in out
 
@@ -130,7 +141,7 @@ async def test_simulate_seats_a_player_for_each_level_named() -> None:
     [["run", "--frobnicate"], ["simulate", "--games", "none"]],
 )
 async def test_a_line_that_makes_no_sense_ends_with_2(words: list[str]) -> None:
-    code, _, err = await run(*words)
+    code, _, err = await start(*words)
     assert code == 2
     assert "Traceback" not in err
 

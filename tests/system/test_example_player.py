@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.system.forked import ROOT
 from tests.system.match import bot_arrives, people
-from tests.system.running import CHANNEL, ROOT, Server, SmallServer, running, write_config
+from tests.system.running import CHANNEL, Server, SmallServer, running, write_config
 
 EXAMPLE = ROOT / "examples" / "player.py"
 NICKS = ("robby", "tabby")

@@ -14,7 +14,8 @@ from tests.adapters.discord.acting import Actor
 from tests.adapters.discord.judge import Payload, text_of
 from tests.adapters.discord.seats import Seat, presses, texts
 from tests.adapters.discord.server import TOKEN, FakeDiscord
-from tests.system.running import ROOT, clean_environment
+from tests.system.forked import ROOT
+from tests.system.running import clean_environment
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
 PATIENCE = 15.0

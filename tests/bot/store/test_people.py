@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat import Heard, User
 from bot.personal import CONFIRM_SECONDS
-from bot.store import boards, counting, portable
+from bot.store import boards, counting, score_files
 from bot.store.codec import decode, encode
 from bot.store.holders import Holder, hold
 from bot.store.people import GONE, STORED, Fate
@@ -145,7 +145,7 @@ async def leave_traces(uno: Talk) -> None:
         await uno.sit(decode(text.replace(json.dumps(person(seat)), json.dumps(SHE))))
         await uno.says(winner, "pl r1")
     await uno.database.write(
-        portable.keep_scores(HOME, SHE, 10, 1000, 0), boards.hide(HOME, SHE, by_admin=True), hold(place(), HELD),
+        score_files.keep_scores(HOME, SHE, 10, 1000, 0), boards.hide(HOME, SHE, by_admin=True), hold(place(), HELD),
         *(Statement("INSERT INTO notes VALUES ('irc', 'hand', ?, '1')", (name,)) for name in (SHE, f"{SHE} {place()}")),
     )  # fmt: skip
 
@@ -252,8 +252,8 @@ async def test_results_under_both_are_added_up() -> None:
             Statement("UPDATE round_players SET player = ? WHERE game = 2 AND player = ?", (ANN.player, person("ann")))
         )
         await uno.database.write(
-            portable.keep_scores("irc:net:#uno", person("ann"), 10, 1000, 0),
-            portable.keep_scores("irc:net:#uno", ANN.player, 1, 100, 0),
+            score_files.keep_scores("irc:net:#uno", person("ann"), 10, 1000, 0),
+            score_files.keep_scores("irc:net:#uno", ANN.player, 1, 100, 0),
         )
         for _ in range(2):
             await ask(uno, ANN)
