@@ -47,7 +47,7 @@ def free_port() -> int:
 async def play(chat: Chat, seat: Seat, port: int) -> None:
     """Run until the seat is given up; the game is kept in memory alone."""
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "irc.server", "-a", HOST, "-p", str(port),
+        sys.executable, "-m", "adapters.irc.small_server", "-a", HOST, "-p", str(port),
         stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:

@@ -89,10 +89,13 @@ RULES = st.one_of(HOUSE_RULES, st.sampled_from(SOME_RULES).map(Rules.parse), HOU
 """The official game and others: chosen ones, and any that go together, short enough to come to an end."""
 
 
-def refusal(state: GameState, command: Command, seed: int = 0) -> Reason | None:
+LUCK = Random(0)  # one for all: why something is refused may not depend on it
+
+
+def refusal(state: GameState, command: Command) -> Reason | None:
     """Why `command` is refused; None when it isn't."""
     try:
-        decide(state, command, Random(seed))
+        decide(state, command, LUCK)
     except Refused as refused:
         return refused.reason
     return None

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NOWHERE = Path(os.devnull)
-PROGRAMS = {"bot": "bot.__main__", "irc.server": "irc.server"}
+PROGRAMS = {"bot": "bot.__main__", "server": "adapters.irc.small_server"}
 LOADED = [*PROGRAMS.values(), "adapters.irc.client", "bot.health", "bot.store.sqlite"]
 
 _context = get_context("forkserver")

@@ -28,7 +28,7 @@ class Server(Protocol):
 
 @dataclass
 class SmallServer:
-    """`python -m irc.server`."""
+    """`python -m adapters.irc.small_server`."""
 
     port: int = field(default_factory=free_port)
     host: str = HOST
@@ -36,7 +36,7 @@ class SmallServer:
 
     async def start(self) -> None:
         """Start it and wait until it takes connections."""
-        self._child = Forked("irc.server", ["-a", self.host, "-p", str(self.port)])
+        self._child = Forked("server", ["-a", self.host, "-p", str(self.port)])
         await until_listening(self.host, self.port)
 
     async def kill(self) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 
 class RawClient:

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from irc.server import IRCClient, IRCServer  # type: ignore[import-untyped] # the package has no types
+from irc.server import IRCServer  # type: ignore[import-untyped] # the package has no types
+
+from adapters.irc.small_server import Client
 
 HOST = "127.0.0.1"
 
@@ -168,19 +170,11 @@ async def inspircd(tmp_path: Path) -> AsyncIterator[Inspircd]:
     await server.kill()
 
 
-class _Client(IRCClient):  # type: ignore[misc] # the package has no types
-    def _send(self, msg: str) -> None:
-        try:
-            super()._send(msg)
-        except OSError:  # whoever left without a word must not end the thread noisily
-            raise self.Disconnect from None
-
-
 @pytest.fixture
 def small_server() -> Iterator[tuple[str, int]]:
-    """The `irc` package's own server in a thread: host and port."""
+    """The demo's server in a thread: host and port."""
     logging.getLogger("irc.server").setLevel(logging.CRITICAL)
-    server = IRCServer((HOST, 0), _Client)
+    server = IRCServer((HOST, 0), Client)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     yield HOST, server.server_address[1]
