@@ -17,7 +17,7 @@ from bot.preferences import Preferences
 from bot.scorekeeper import Scorekeeper
 from bot.steward import Steward
 from bot.store.cycles import CycleStore
-from bot.store.database import Database
+from bot.store.database import Database, shown
 from bot.store.departed import keep_deleting
 from bot.store.feeds import Feeds
 from bot.store.journal import Journal
@@ -61,6 +61,7 @@ async def open_tables(
         Feeds(database, owner, [feed for chat in chats for feed in chat.feeds], time) as feeds,
         Journal(database, owner, serves=serves) as journal,
     ):
+        log.info("database %s: %s", shown(database_url), database.engine)
         await feeds.take(until)
         for of_chat in notes:
             of_chat.open(database)

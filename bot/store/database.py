@@ -5,6 +5,7 @@ waiting for it doesn't stop it. What is asked of one database happens in the ord
 """
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -23,6 +24,9 @@ SCHEME = "sqlite:///"
 
 class Database(ABC):
     """One open database; use it as an async context manager, or close it in a `finally`."""
+
+    engine: str
+    """What it is and of which version, for the log."""
 
     @staticmethod
     async def open(url: str) -> "Database":
@@ -66,7 +70,12 @@ class Database(ABC):
 
 
 class SqliteDatabase(Database):
-    """A SQLite file, or a database in memory; there is one connection, so no other statements come between."""
+    """A SQLite file, or a database in memory; there is one connection, so no other statements come between.
+
+    With two, SQLite before 3.51.3 could damage the file.
+    """
+
+    engine = f"SQLite {sqlite3.sqlite_version}"
 
     def __init__(self, thread: ConnectionThread | InlineConnection) -> None:
         self._thread = thread

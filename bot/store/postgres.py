@@ -72,6 +72,8 @@ class PostgresDatabase(Database):
         database = cls(url)
         with _translated(f"database {shown(url)}: "):
             connection = await database._connected()
+            version = connection.get_server_version()
+            database.engine = f"PostgreSQL {version.major}.{version.minor}"
             try:
                 await _migrate(connection, shown(url))
             except BaseException:

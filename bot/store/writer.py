@@ -14,6 +14,7 @@ from bot.store.statements import Busy, Statement
 
 log = logging.getLogger(__name__)
 
+TRIES = 3  # at a database that another program keeps locked; each waits as long as the database lets it
 IDLE_COMMITS = 400  # after so many, a moment with nothing to write is used for a checkpoint,
 BUSY_COMMITS = 4_000  # and after so many it is made though writes wait
 
@@ -61,14 +62,20 @@ class Writer:
     def _begin(self) -> None:
         group, self._waiting, self._is_busy = self._waiting, [], True
         self._commits += 1
+        self._fly(group, TRIES)
+
+    def _fly(self, group: list[Part], tries: int) -> None:
         flight = self._database.write(*(statement for part in group for statement in part.statements))
         if flight.done():
-            self._land(group, flight)
+            self._land(group, tries, flight)
         else:
-            flight.add_done_callback(partial(self._land, group))
+            flight.add_done_callback(partial(self._land, group, tries))
 
-    def _land(self, group: list[Part], flight: asyncio.Future[None]) -> None:
+    def _land(self, group: list[Part], tries: int, flight: asyncio.Future[None]) -> None:
         fault = flight.exception()
+        if isinstance(fault, Busy) and tries > 1:  # what was asked to be read meanwhile has had its turn
+            self._fly(group, tries - 1)
+            return
         # A lock held elsewhere is nobody's fault here, and each would wait for it as long again.
         if fault and len(group) > 1 and not isinstance(fault, Busy):
             self._alone = asyncio.create_task(self._each_alone(group))

@@ -106,6 +106,12 @@ class Bot:
         self._child: Forked | None = None
 
     @property
+    def pid(self) -> int:
+        """The process that runs now, or ran last."""
+        assert self._child is not None
+        return self._child.pid
+
+    @property
     def log(self) -> str:
         """All it has logged, over all its lives."""
         return self._log.read_text()

@@ -1,11 +1,15 @@
 """A database that can't be used: one line that says why, the exit code that tells a supervisor what to do, no harm."""
 
 import asyncio
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from glob import glob
 from pathlib import Path
 from random import Random
 
@@ -15,7 +19,7 @@ import pytest
 from bot.store.database import Database
 from tests.adapters.irc.servers import Ngircd, free_port
 from tests.system.match import bot_arrives, choose, look, people
-from tests.system.running import CHANNEL, SmallServer, write_config
+from tests.system.running import CHANNEL, SmallServer, running, write_config
 from tests.system.test_command_line import run
 from tests.system.test_survival import begin
 
@@ -103,18 +107,87 @@ async def readiness(port: int) -> tuple[int, str]:
         return answer.status, (await answer.text()).strip()
 
 
+async def test_one_process_has_one_connection_and_says_to_what(ngircd: Ngircd, tmp_path: Path) -> None:
+    """Two could damage the file, by a fault that SQLite had for years."""
+    config = write_config(tmp_path, ngircd)
+    async with people(ngircd, CHANNEL, "alice") as seats, running(config) as bot:
+        await bot_arrives(seats)
+        await seats[0].says("!uno start")
+        files = Counter(Path(os.readlink(link)).name for link in glob(f"/proc/{bot.pid}/fd/*"))
+        assert (files["uno.db"], files["uno.db-wal"]) == (1, 1)
+        assert f"uno.db: SQLite {sqlite3.sqlite_version}" in bot.log
+
+
+class FullDisk:
+    """One megabyte in memory, with a file that fills it up."""
+
+    def __init__(self, folder: Path) -> None:
+        self._filler = folder / "filler"
+
+    def fill(self, bot: asyncio.subprocess.Process) -> None:
+        """Not one more byte can be written."""
+        with suppress(OSError), self._filler.open("wb", buffering=0) as filler:
+            while filler.write(b"x" * 1024):
+                pass
+
+    def free(self, bot: asyncio.subprocess.Process) -> None:
+        """There is room again."""
+        self._filler.unlink()
+
+
+class FileLimit:
+    """No file of the bot's may grow beyond a size, which needs no right to mount anything."""
+
+    def __init__(self, folder: Path) -> None:
+        self._log = folder / "uno.db-wal"
+
+    def fill(self, bot: asyncio.subprocess.Process) -> None:
+        """What there is by now is all."""
+        self._limit(bot, str(self._log.stat().st_size))
+
+    def free(self, bot: asyncio.subprocess.Process) -> None:
+        """All may grow again."""
+        self._limit(bot, "unlimited")
+
+    def _limit(self, bot: asyncio.subprocess.Process, size: str) -> None:
+        subprocess.run(["prlimit", f"--pid={bot.pid}", f"--fsize={size}:unlimited"], check=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A folder on a disk of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "uno", folder], check=False).returncode:
+        pytest.skip("a disk can't be mounted here")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
 @pytest.mark.slow
 async def test_while_the_disk_is_full_moves_are_refused_honestly_and_then_the_game_goes_on(
+    ngircd: Ngircd, small_disk: Path
+) -> None:
+    await refuse_and_go_on(ngircd, small_disk, FullDisk(small_disk))
+
+
+@pytest.mark.slow
+async def test_while_no_file_may_grow_moves_are_refused_honestly_and_then_the_game_goes_on(
     ngircd: Ngircd, tmp_path: Path
 ) -> None:
+    await refuse_and_go_on(ngircd, tmp_path, FileLimit(tmp_path))
+
+
+async def refuse_and_go_on(ngircd: Ngircd, folder: Path, disk: FullDisk | FileLimit) -> None:
+    """A game on a disk that is full for a while."""
     port = free_port()
-    config = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0", http=port)
+    config = write_config(folder, ngircd, rules="uno_grace=0 target=0", http=port)
     async with people(ngircd, CHANNEL, "alice", "bob") as seats:
         bot = await start_logged(config)
         try:
             await bot_arrives(seats)
             before = await begin(seats)
-            full(bot, (tmp_path / "uno.db-wal").stat().st_size)
+            disk.fill(bot)
             mover = next(seat for seat in seats if seat.nick == before.player)
             start = len(mover.client.lines)
             mover.say(choose(await look(seats), mover, Random(1)))
@@ -122,7 +195,7 @@ async def test_while_the_disk_is_full_moves_are_refused_honestly_and_then_the_ga
             assert (await readiness(port))[0] == 503
             after = await look(seats)
             assert (after.public(), after.phase) == (before.public(), "playing")
-            full(bot, None)
+            disk.free(bot)
             mover.say(choose(await look(seats), mover, Random(1)))
             moved = await look(seats)
             assert moved.public() != before.public()
@@ -137,9 +210,3 @@ async def start_logged(config: Path) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", "--config", str(config), stderr=asyncio.subprocess.DEVNULL
     )
-
-
-def full(bot: asyncio.subprocess.Process, size: int | None) -> None:
-    """Let no file of the bot grow beyond `size`, as a full disk would, or let all grow again."""
-    limit = "unlimited" if size is None else str(size)
-    subprocess.run(["prlimit", f"--pid={bot.pid}", f"--fsize={limit}:unlimited"], check=True)

@@ -63,8 +63,36 @@ async def test_killed_five_times_in_mid_command_it_loses_nothing(ngircd: Ngircd,
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-async def test_killed_25_times_in_mid_command_it_loses_nothing(ngircd: Ngircd, tmp_path: Path) -> None:
-    await kill_again_and_again(ngircd, tmp_path, Random(25), kills=25, moves=LONGEST)
+async def test_killed_50_times_in_mid_command_it_loses_nothing(ngircd: Ngircd, tmp_path: Path) -> None:
+    await kill_again_and_again(ngircd, tmp_path, Random(50), kills=50, moves=LONGEST)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+async def test_asked_to_end_at_20_moments_once_or_twice_it_ends_soon_and_the_game_goes_on(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    """Also while it starts; before it has begun to listen for the signal, that ends it as it would any program."""
+    config, rng = write_config(tmp_path, ngircd, rules="uno_grace=0 target=0"), Random(20)
+    async with people(ngircd, CHANNEL, "alice", "bob") as seats, running(config) as bot:
+        await bot_arrives(seats)
+        await begin(seats)
+        before = await look(seats)
+        for moment in range(20):
+            earlier = len(bot.log) if moment else 0
+            if moment:
+                await bot.start()
+                await asyncio.sleep(0.1 * moment)  # the moment: from the first import to a game that is resumed
+            listens = "SQLite" in bot.log[earlier:]
+            for _ in range(rng.choice((1, 2))):
+                bot.signal(SIGTERM)
+            code = await bot.ended(within=10)
+            assert code == 0 or (code == -SIGTERM and not listens), f"moment {moment}: {code}"
+        await start_again(bot, seats)
+        for seat in seats:
+            seat.catch_up()
+        assert (await look(seats)).public() == before.public()
+        await play_on(seats, rng, moves=3)
 
 
 async def kill_again_and_again(ngircd: Ngircd, folder: Path, rng: Random, *, kills: int, moves: int) -> None:

@@ -1,6 +1,7 @@
 """A database is opened whole or refused with a reason; a write is done whole or not at all."""
 
 import asyncio
+import json
 import shutil
 import sqlite3
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.statements import Busy, Conflict, Statement, StoreError
-from tests.bot.store.samples import count, url
+from tests.bot.store.samples import OPENED, PLACE, PLAYED, count, journal, stored, url
 
 ANN = Statement("INSERT INTO players VALUES ('ann', 'Ann', 0)")
 BOB = Statement("INSERT INTO players VALUES ('bob', 'Bob', 0)")
@@ -193,6 +194,52 @@ async def test_a_write_waits_for_another_programs_lock(tmp_path: Path) -> None:
         await write
 
 
+HOLDS = """
+import sqlite3, sys, time
+file = sqlite3.connect(sys.argv[1], isolation_level=None)
+file.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+time.sleep(float(sys.argv[2]))
+file.execute("COMMIT")
+"""
+
+
+@pytest.mark.parametrize("seconds", [1, pytest.param(10, marks=pytest.mark.slow)])
+async def test_a_step_waits_for_a_program_that_holds_the_lock(tmp_path: Path, seconds: int) -> None:
+    """Ten seconds are longer than one try waits."""
+    async with journal(tmp_path) as (games, database):
+        game = await games.open_game(PLACE, "en", OPENED)
+        other = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", HOLDS, str(tmp_path / "uno.db"), str(seconds), stdout=subprocess.PIPE
+        )
+        assert other.stdout
+        assert await other.stdout.readline() == b"held\n"
+        await games.append(game, 2, PLAYED)
+        assert await other.wait() == 0
+        assert await stored(database, game) == [1, 2]
+
+
+async def test_a_step_is_tried_three_times_and_then_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.02)
+    async with journal(tmp_path) as (games, database):
+        game = await games.open_game(PLACE, "en", OPENED)
+        write, tries = database.write, list[tuple[Statement, ...]]()
+
+        def counted(*statements: Statement) -> asyncio.Future[None]:
+            tries.append(statements)
+            return write(*statements)
+
+        monkeypatch.setattr(database, "write", counted)
+        with closing(sqlite3.connect(tmp_path / "uno.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Busy):
+                await games.append(game, 2, PLAYED)
+            assert len(tries) == 3
+            assert tries[0] == tries[1] == tries[2]
+        await games.append(game, 2, PLAYED)
+        assert await stored(database, game) == [1, 2]
+
+
 async def test_a_lock_that_is_never_given_back_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.sqlite.BUSY_SECONDS", 0.05)
     path = await make(tmp_path)
@@ -281,18 +328,35 @@ def test_the_process_ends_whatever_stops_it(tmp_path: Path) -> None:
     assert run(REFUSED, url(tmp_path / "away")).returncode == 78
 
 
+SETTINGS = {"irc": {"networks": [{"name": "net", "host": "localhost", "nick": "uno", "channels": ["#uno"]}]}}
+
+
 @pytest.fixture
 def read_only() -> Iterator[Path]:
     """A folder with a database, both of which may be looked at only."""
     folder = Path(tempfile.mkdtemp())  # outside tmp_path, which is closed to other users altogether
     asyncio.run(make(folder)).chmod(0o444)
+    (folder / "config.yaml").write_text(json.dumps(dict(SETTINGS, database=url(folder))))
     folder.chmod(0o555)
     yield folder
     folder.chmod(0o755)
     shutil.rmtree(folder)
 
 
+CHECKS = """
+import contextlib, os, sys
+from bot.__main__ import main
+words = ["check", "--config", sys.argv[1]]
+if os.geteuid() == 0:  # permissions mean nothing to root
+    with contextlib.redirect_stdout(sys.stderr), contextlib.redirect_stderr(None):
+        assert main(words) == 0  # and nobody else may be able to load the rest of the program
+    os.setuid(65534)
+sys.exit(main(words))
+"""
+
+
 def test_a_database_that_may_not_be_written_is_refused(read_only: Path) -> None:
-    outcome = run(REFUSED, url(read_only))
-    assert outcome.returncode == 78, outcome.stderr
-    assert "uno.db: " in outcome.stdout
+    outcome = run(CHECKS, str(read_only / "config.yaml"))
+    assert (outcome.returncode, outcome.stdout) == (78, ""), outcome.stderr
+    assert outcome.stderr.count("\n") == 1
+    assert "uno.db: attempt to write a readonly database" in outcome.stderr
