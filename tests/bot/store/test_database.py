@@ -344,11 +344,11 @@ def read_only() -> Iterator[Path]:
 
 
 CHECKS = """
-import contextlib, os, sys
+import contextlib, io, os, sys
 from bot.__main__ import main
 words = ["check", "--config", sys.argv[1]]
 if os.geteuid() == 0:  # permissions mean nothing to root
-    with contextlib.redirect_stdout(sys.stderr), contextlib.redirect_stderr(None):
+    with contextlib.redirect_stdout(io.StringIO()):
         assert main(words) == 0  # and nobody else may be able to load the rest of the program
     os.setuid(65534)
 sys.exit(main(words))
