@@ -19,7 +19,7 @@ from asyncpg import Connection
 from bot.store import migrations
 from bot.store.courier import Courier
 from bot.store.database import Database, shown
-from bot.store.statements import Busy, Conflict, Row, Statement, StoreError, Unavailable
+from bot.store.statements import Busy, Conflict, Row, Statement, StoreError, Unavailable, well_formed
 
 T = TypeVar("T")
 
@@ -261,9 +261,11 @@ def _numbered(sql: str) -> str:
 
 def _sendable(params: tuple[Any, ...]) -> tuple[Any, ...]:
     """PostgreSQL's text holds no NUL."""
-    return tuple(
-        value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value for value in params
-    )
+    return tuple([_text(value) if isinstance(value, str) else value for value in params])
+
+
+def _text(value: str) -> str:
+    return value if value.isprintable() else well_formed(value).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"

@@ -11,7 +11,7 @@ from os.path import isdir  # which, unlike Path.is_dir, says no where looking is
 from pathlib import Path
 
 from bot.store import migrations
-from bot.store.statements import Busy, Conflict, Row, Statement, StoreError
+from bot.store.statements import Busy, Conflict, Row, Statement, StoreError, well_formed
 
 MEMORY = ":memory:"
 BUSY_SECONDS = 5  # how long a write waits for another program's
@@ -39,25 +39,33 @@ def write(connection: sqlite3.Connection, statements: Sequence[Statement]) -> No
     """Run all statements, or none."""
     with translated(), _transaction(connection):
         for statement in statements:
-            connection.execute(statement.sql, statement.params)
+            _execute(connection, statement)
 
 
 def read(connection: sqlite3.Connection, statement: Statement) -> list[Row]:
     """The rows of a question."""
     with translated():
-        return connection.execute(statement.sql, statement.params).fetchall()
+        return _execute(connection, statement).fetchall()
 
 
 def snapshot(connection: sqlite3.Connection, statements: Sequence[Statement]) -> list[list[Row]]:
     """The rows of several questions, all as of one moment."""
     with translated(), _transaction(connection):
-        return [connection.execute(statement.sql, statement.params).fetchall() for statement in statements]
+        return [_execute(connection, statement).fetchall() for statement in statements]
 
 
 def checkpoint(connection: sqlite3.Connection, *, truncate: bool) -> None:
     """Move the log into the database; `truncate` gives its disk space back as well."""
     with translated():
         connection.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if truncate else 'PASSIVE'})").fetchall()
+
+
+def _execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
+    try:
+        return connection.execute(statement.sql, statement.params)
+    except UnicodeEncodeError:
+        params = [well_formed(value) if isinstance(value, str) else value for value in statement.params]
+        return connection.execute(statement.sql, params)
 
 
 @contextmanager

@@ -19,6 +19,11 @@ class Statement:
     params: tuple[str | int | float | None, ...] = ()
 
 
+def well_formed(text: str) -> str:
+    """What can be stored of a text: half a sign outside the first 65,536, which chats do send, becomes a blank box."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 class StoreError(Exception):
     """The database can't do what was asked, and has changed nothing. The text is for operators."""
 

@@ -74,6 +74,17 @@ async def test_alone_among_computer_players_nothing_counts() -> None:
         assert await uno.rows("SELECT count(*) FROM round_players") == [(2,)]
 
 
+@pytest.mark.parametrize("name", ["o'neill\";--", "%_\\", "nu\0l", "{p}", "\N{PLAYING CARD ACE OF SPADES}", "\ud83c"])
+async def test_whatever_signs_a_name_has_its_bearer_is_on_the_board_like_anybody(name: str) -> None:
+    async with talk() as uno:
+        await uno.sit(dealt(turn=name, **{name: "R1", "bob": "R2"}))
+        await uno.says(name, "pl r1")
+        shown = await told(uno, "!uno top wins")
+        assert shown.startswith("Most rounds won, ever: 1. ")
+        assert shown.endswith(" 1.")
+        assert "has won 1 of 1 round, 100%" in await told(uno, "!uno stats", name)
+
+
 async def test_computer_players_are_on_no_board() -> None:
     async with talk() as uno:
         await uno.sit(dealt(turn="ann", computers="Ada", ann="R1", bob="R3", Ada="R2 G3 W"))
