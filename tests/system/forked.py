@@ -40,10 +40,15 @@ class Forked:
         self._process = _context.Process(target=_become, args=arguments)
         self._process.start()
 
+    @property
+    def pid(self) -> int:
+        """Its number among the processes."""
+        assert self._process.pid is not None
+        return self._process.pid
+
     def send_signal(self, number: int) -> None:
         """Send it a signal."""
-        assert self._process.pid is not None
-        os.kill(self._process.pid, number)
+        os.kill(self.pid, number)
 
     async def wait(self) -> int:
         """Its exit code, once it has ended."""

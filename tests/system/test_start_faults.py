@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.irc.servers import free_port
-from tests.system.running import PATIENCE, ROOT, SmallServer, clean_environment, write_config
+from tests.system.forked import ROOT
+from tests.system.running import PATIENCE, SmallServer, clean_environment, write_config
 
 SECONDS = 3  # from the fault to the end
 FAULTY = """
