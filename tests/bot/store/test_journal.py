@@ -123,11 +123,11 @@ async def test_of_many_tables_that_append_at_once_only_the_culprit_fails(store: 
 async def test_a_bad_value_fails_its_own_table_only(store: Path) -> None:
     async with journal(store) as (games, database):
         opened = [await games.open_game(place(number), "en", OPENED) for number in range(5)]
-        unstorable = games.remember(PlayerId("irc:libera:\udc80"), "half a character")
+        unstorable = Statement("INSERT INTO hidden VALUES ('here', 'irc:libera:ann', ?)", (2**70,))
         appends = [games.append(game, 2, PLAYED, [unstorable] if game == opened[2] else []) for game in opened]
         outcomes = await asyncio.gather(*appends, return_exceptions=True)
         assert [outcome is None for outcome in outcomes] == [True, True, False, True, True]
-        assert await count(database, "players") == 0
+        assert await count(database, "hidden") == 0
 
 
 @pytest.mark.parametrize("turns", range(6))
