@@ -1,4 +1,4 @@
-"""The normal player: keeps wilds for need, hits whoever is about to win, challenges what smells of a bluff."""
+"""The normal player: follows the color, keeps wilds until the end is near, challenges what smells of a bluff."""
 
 from random import Random
 
@@ -13,6 +13,7 @@ from engine.state import Kind
 BLUFFS = 0.1
 CHALLENGES = 0.25
 FORGETS_UNO = 0.03
+NEAR_THE_END = 3  # cards of another player that make one fear to be left with a wild's 50 points
 ATTACKS = (
     Rank.WILD_DRAW_TEN, Rank.WILD_DRAW_COLOR, Rank.WILD_DRAW_SIX, Rank.WILD_DRAW_FOUR, Rank.WILD_REVERSE_DRAW_FOUR,
     Rank.WILD_COLOR_ROULETTE, Rank.DRAW_FIVE, Rank.DRAW_FOUR, Rank.WILD_DRAW_TWO, Rank.DRAW_TWO, Rank.DRAW_ONE,
@@ -35,8 +36,7 @@ def choose(view: View, rng: Random) -> Command:
         return without_a_card(view)
     if view.nothing_to_draw:
         return easy.choose(view, rng)  # what is laid is drawn again: whoever is bent on attacks would go on for ever
-    threatened = view.count(view.neighbor()) <= 2
-    card = max(plays, key=lambda play: _worth(view, play, threatened))
+    card = max(plays, key=lambda play: _worth(view, play))
     return play(view, card, uno=rng.random() > FORGETS_UNO)
 
 
@@ -74,14 +74,14 @@ def best_color(hand: list[Card], colors: tuple[Color, ...] = LIGHT) -> Color:
     return max(colors, key=held.count)
 
 
-def _worth(view: View, card: Card, threatened: bool) -> float:
-    """Points first, in the color held most; wilds and attacks are saved until the next player is dangerous."""
-    same_color = sum(other.color is card.color for other in view.hand if other.color)
-    if threatened and card.rank in ATTACKS and not _strikes_back(view, card):
+def _worth(view: View, card: Card) -> float:
+    """Hits whoever holds one card; saves wilds, but sheds them near the end; else follows the color, points first."""
+    if card.rank in ATTACKS and view.count(view.neighbor()) == 1 and not _strikes_back(view, card):
         return 100 - ATTACKS.index(card.rank)
     if card.is_wild:
-        return -100 if _strikes_back(view, card) else -50
-    return same_color * 3 + card.points * 0.5
+        sheds = min(map(view.count, view.opponents())) <= NEAR_THE_END and not _strikes_back(view, card)
+        return 50 if sheds else -50
+    return (card.color is view.color) + card.points * 0.01
 
 
 def _strikes_back(view: View, card: Card) -> bool:
