@@ -11,9 +11,9 @@ from engine.players.view import View
 from engine.state import Kind
 
 BLUFFS = 0.1
-CHALLENGES = 0.25
+CHALLENGES = 0.6
 FORGETS_UNO = 0.03
-NEAR_THE_END = 3  # cards of another player that make one fear to be left with a wild's 50 points
+NEAR_THE_END = 4  # cards of another player that make one fear to be left with a wild's 50 points
 ATTACKS = (
     Rank.WILD_DRAW_TEN, Rank.WILD_DRAW_COLOR, Rank.WILD_DRAW_SIX, Rank.WILD_DRAW_FOUR, Rank.WILD_REVERSE_DRAW_FOUR,
     Rank.WILD_COLOR_ROULETTE, Rank.DRAW_FIVE, Rank.DRAW_FOUR, Rank.WILD_DRAW_TWO, Rank.DRAW_TWO, Rank.DRAW_ONE,

@@ -139,7 +139,7 @@ def test_a_better_player_wins_clearly_more_than_its_share(levels: list[Level], s
     assert share_of_the_first(levels, "official", 4_000) > share
 
 
-@pytest.mark.parametrize(("levels", "share"), [(SHARES[0][0], 0.27), (SHARES[1][0], 0.6)])
+@pytest.mark.parametrize(("levels", "share"), [(SHARES[0][0], 0.28), (SHARES[1][0], 0.6)])
 def test_a_hard_player_is_seen_to_be_better_within_a_few_hundred_rounds(levels: list[Level], share: float) -> None:
     assert share_of_the_first(levels, "official", 300) > share
 
@@ -200,12 +200,12 @@ def test_the_better_ones_stop_a_next_player_about_to_win(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
 def test_the_better_ones_save_a_wild_while_a_number_fits(level: Level) -> None:
-    table = given(top="R5", ann="R1 W B3 B4", bob="G1 G2 G3 G4", cat="Y1 Y2 Y3 Y4", turn="ann")
+    table = given(top="R5", ann="R1 W B3 B4", bob="G1 G2 G3 G4 G6", cat="Y1 Y2 Y3 Y4 Y6", turn="ann")
     assert all("R1" in str(choice) for choice in choices(table, "ann", level))
 
 
 def test_a_normal_player_sheds_a_wild_when_somebody_is_near_the_end() -> None:
-    table = given(top="R5", ann="R1 W B3 B4", bob="G1 G2 G3 G4", cat="Y1 Y2 Y3", turn="ann")
+    table = given(top="R5", ann="R1 W B3 B4", bob="G1 G2 G3 G4 G6", cat="Y1 Y2 Y3 Y4", turn="ann")
     assert all("card=W," in choice for choice in map(str, choices(table, "ann", Level.NORMAL)))
 
 
