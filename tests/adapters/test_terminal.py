@@ -12,7 +12,7 @@ from adapters.irc.pen import ColorPen
 from adapters.terminal import TerminalSeat, to_ansi, to_plain
 from engine.cards import CARDS
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 
 # Colors

@@ -10,7 +10,7 @@ from collections import Counter
 from tests.adapters.irc.raw import RawClient
 from tests.system.wording import NO_GAME, Status, bare, cards_in, ends_game
 
-PATIENCE = 10.0
+PATIENCE = 20.0
 _SAID = re.compile(r":\S+ (PRIVMSG|NOTICE) (\S+) :(.*)", re.DOTALL)
 _NUMBERED = re.compile(r"\((\d+)/(\d+)\) ")
 _OPEN_CARDS = re.compile(

@@ -9,7 +9,7 @@ from tests.adapters.discord.judge import Payload, text_of, walk
 from tests.adapters.discord.payloads import APPLICATION, BOT, CHANNEL, GUILD
 from tests.adapters.discord.server import FakeDiscord, Interaction, Person
 
-PATIENCE = 8.0
+PATIENCE = 20.0
 COMPONENT, COMMAND, AUTOCOMPLETE, MODAL = 3, 2, 4, 5
 
 

@@ -10,7 +10,7 @@ from bot.config import FloodSettings, IrcNetworkSettings
 from bot.house_rules import HouseRules
 from engine.values import PlayerId
 
-PATIENCE = 8.0
+PATIENCE = 20.0
 CHANNEL = "#uno"
 HERE = Place("irc", "test", CHANNEL)
 FAST = FloodSettings(burst=20, per_second=20.0, commands_per_minute=10_000)
