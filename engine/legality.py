@@ -33,9 +33,9 @@ def legal_plays(state: GameState, player: PlayerId) -> list[Card]:
     if awaiting.player != player:
         return []
     kind, drawn = awaiting.kind, state.drawn
-    if (kind is TURN or (kind is DRAWN and drawn)) and not state.rules.restricts_plays:
+    if kind is TURN and not state.rules.restricts_plays:
         fits = MATCHING[state.discard[-1]][state.color]
-        return [card for card in ([drawn] if drawn else state.hands[player]) if card in fits]
+        return [card for card in state.hands[player] if card in fits]
     if kind is DRAWN and drawn:
         return [drawn] if why_not(state, player, drawn) is None else []
     if kind in ANSWERABLE and not state.rules.stacks:

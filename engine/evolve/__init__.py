@@ -43,39 +43,38 @@ def replay(events: Iterable[Event]) -> GameState:
 
 def evolve(state: GameState, event: Event) -> None:
     """Record `event` in `state`."""
-    match event:
-        case TurnBegan():
-            state.awaiting = Decision(TURN, event.player, state.awaiting.number + 1)
-            state.drawn = state.claim = state.called = state.held = state.hold = state.extended = None
-            state.pending = 0
-            if state.missed:
-                state.missed = frozenset()
-            if state.votes:  # those to skip were about the turn before
-                state.votes = {key: voters for key, voters in state.votes.items() if key[0] is not Vote.SKIP}
-        case CardPlayed():
-            state.hands[event.player].remove(event.card)
-            state.discard.append(event.card)
-            state.color = event.color or state.color
-            state.held = None
+    if isinstance(event, TurnBegan):  # on Python 3.11 a match takes twice as long
+        state.awaiting = Decision(TURN, event.player, state.awaiting.number + 1)
+        state.drawn = state.claim = state.called = state.held = state.hold = state.extended = None
+        state.pending = 0
+        if state.missed:
+            state.missed = frozenset()
+        if state.votes:  # those to skip were about the turn before
+            state.votes = {key: voters for key, voters in state.votes.items() if key[0] is not Vote.SKIP}
+    elif isinstance(event, CardPlayed):
+        state.hands[event.player].remove(event.card)
+        state.discard.append(event.card)
+        state.color = event.color or state.color
+        state.held = None
+        state.dry = 0
+        if state.timeouts:
+            state.timeouts.pop(event.player, None)
+    elif isinstance(event, CardsDrawn):
+        if event.cards:
+            state.hands[event.player] += event.cards
+            del state.pile[-len(event.cards) :]
             state.dry = 0
+        elif event.cause in (BY_CHOICE, Cause.TIMEOUT):
+            state.dry += 1
+        if event.cause is BY_CHOICE:
+            state.held = None
             if state.timeouts:
                 state.timeouts.pop(event.player, None)
-        case CardsDrawn():
-            if event.cards:
-                state.hands[event.player] += event.cards
-                del state.pile[-len(event.cards) :]
-                state.dry = 0
-            elif event.cause in (BY_CHOICE, Cause.TIMEOUT):
-                state.dry += 1
-            if event.cause is BY_CHOICE:
-                state.held = None
-                if state.timeouts:
-                    state.timeouts.pop(event.player, None)
-        case PlayOrKeepAsked():
-            state.drawn = event.card
-            state.awaiting = Decision(DRAWN, event.player, state.awaiting.number + 1)
-        case _:
-            RECORDERS[type(event)](state, event)
+    elif isinstance(event, PlayOrKeepAsked):
+        state.drawn = event.card
+        state.awaiting = Decision(DRAWN, event.player, state.awaiting.number + 1)
+    else:
+        RECORDERS[type(event)](state, event)
 
 
 def record_nothing(
