@@ -28,7 +28,7 @@ _CLOSE_SECONDS = 1
 _KEEPALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 20, "TCP_KEEPCNT": 4}
 _LINE_ENDS = re.compile("[\r\n\0]")
 _MESSAGES = {"PUBMSG": "PRIVMSG", "PUBNOTICE": "NOTICE", "PRIVNOTICE": "NOTICE"}
-_ECHOES = {"ALL_RAW_MESSAGES", "ACTION", "PING", "DISCONNECT"}  # events the package makes besides the message itself
+_ECHOES = {"ACTION", "PING", "DISCONNECT"}  # events the package makes besides the message itself
 
 
 class LineBuffer:
@@ -68,6 +68,7 @@ class Wire(AioConnection):  # type: ignore[misc] # the package has no types
         self.on_close: Callable[[], None] = lambda: None
         self.line_length = 512
         self._receive = receive
+        self._gathered: list[bytes] | None = None  # what is sent in one breath, after its first line
 
     async def open(self, host: str, port: int, *, tls: ssl.SSLContext | None) -> None:
         """Connect; log in is left to the caller. Raises OSError when it can't be done in 20 seconds."""
@@ -86,6 +87,7 @@ class Wire(AioConnection):  # type: ignore[misc] # the package has no types
 
     async def close(self) -> None:
         """End the connection, giving the transport a second to say good-bye."""
+        self._send_gathered()
         self.transport.close()
         try:
             async with asyncio.timeout(_CLOSE_SECONDS):
@@ -102,18 +104,33 @@ class Wire(AioConnection):  # type: ignore[misc] # the package has no types
                 self._process_safely(line)
 
     def send_raw(self, string: str) -> None:
-        self.transport.write(outgoing(string, self.line_length))
+        line = outgoing(string, self.line_length)
+        if self._gathered is None:
+            self._gathered = []
+            asyncio.get_running_loop().call_soon(self._send_gathered)
+            self.transport.write(line)
+        else:
+            self._gathered.append(line)
 
     def disconnect(self, message: str = "") -> None:
         self.transport.close()
         self.closed.set()
         self.on_close()
 
+    def _send_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, None
+        if gathered:
+            self.transport.write(b"".join(gathered))
+
     def _process_safely(self, line: str) -> None:
         try:
             self._process_line(line)
         except Exception as error:
             log.warning("dropped a %s: %s in %s", _kind(line), type(error).__name__, place_of(error))
+
+    def _handle_event(self, event: object) -> None:
+        if getattr(event, "type", "") != "all_raw_messages":  # that of every line, beside its own
+            super()._handle_event(event)
 
     def _handle_other(
         self, arguments: list[str], command: str, source: str | None, tags: list[dict[str, str]] | None

@@ -175,6 +175,14 @@ async def test_what_goes_wrong_is_logged_without_a_word_of_what_was_said(
     assert "raise" not in caplog.text
 
 
+async def test_what_is_said_in_one_breath_arrives_in_order_even_right_before_the_end(peer: Peer) -> None:
+    said = [f"PRIVMSG #uno :{number}" for number in range(5)]
+    for line in said:
+        peer.wire.send(line)
+    await peer.wire.close()
+    assert await peer.receives(5) == [f"{line}\r\n".encode() for line in said]
+
+
 async def test_when_the_server_hangs_up_we_know_and_sending_does_nothing(peer: Peer) -> None:
     woken: list[bool] = []
     peer.wire.on_close = lambda: woken.append(True)
