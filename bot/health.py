@@ -25,8 +25,8 @@ class Health:
     def __init__(self, version: str) -> None:
         self.registry = CollectorRegistry()
         self._tables: Tables | None = None
-        self._heard = Counter("uno_lines_heard", "Lines heard in chats", ["chat"], registry=self.registry)
-        self._said = Counter("uno_lines_said", "Lines given to chats to say", ["chat"], registry=self.registry)
+        self._heard = _PerChat("uno_lines_heard", "Lines heard in chats", self.registry)
+        self._said = _PerChat("uno_lines_said", "Lines given to chats to say", self.registry)
         self._lag = Gauge("uno_loop_lag_seconds", "How late the event loop is", registry=self.registry)
         started = Gauge("uno_start_time_seconds", "When the process began, in Unix time", registry=self.registry)
         started.set(time())
@@ -35,11 +35,11 @@ class Health:
     def heard(self, said: Said) -> None:
         """A chat delivers something."""
         if isinstance(said, Heard):
-            self._heard.labels(said.place.chat).inc()
+            self._heard[said.place.chat].inc()
 
     def said(self, line: Line) -> None:
         """A chat is given something to say."""
-        self._said.labels(line.place.chat).inc()
+        self._said[line.place.chat].inc()
 
     def watch(self, tables: Tables) -> None:
         """From now on these are the tables."""
@@ -63,6 +63,17 @@ class Health:
                 return await self._tables.trouble()
         except TimeoutError:
             return "the database does not answer"
+
+
+class _PerChat(dict[str, Counter]):
+    """A counter for each chat; looked up at every line, so without the library's checks of what a label may be."""
+
+    def __init__(self, name: str, explanation: str, registry: CollectorRegistry) -> None:
+        self._of_all = Counter(name, explanation, ["chat"], registry=registry)
+
+    def __missing__(self, chat: str) -> Counter:
+        counter = self[chat] = self._of_all.labels(chat)
+        return counter
 
 
 class _Seats(Collector):

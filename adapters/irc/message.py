@@ -7,6 +7,8 @@ carries a client-to-client request is a "CTCP" whose parameters are target, requ
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.values import value
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -16,7 +18,7 @@ class Source:
     mask: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Message:
     """A message: who, what, with which parameters and tags."""
 

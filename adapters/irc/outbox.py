@@ -66,6 +66,8 @@ class Outbox:
 
         Lines for a channel that we are not in stay; lines for a person who is not here are forgotten.
         """
+        if not self._waiting:
+            return None
         self._drop(lambda w: self._may_go(w) and self._target(w.of, now) is None)
         first = next((w for w in self._waiting if self._may_go(w)), None)
         if first is None or not (at_once or self._budget.spend(now)):
@@ -88,6 +90,8 @@ class Outbox:
         self._waiting = [waiting for waiting in self._waiting if not is_worthless(waiting)]
 
     def _shrink(self, channel: str) -> None:
+        if len(self._waiting) <= _MOST_HELD:
+            return
         held = [w for w in self._waiting if w.of.channel == channel and not self._may_go(w)]
         excess = sorted(held, key=lambda w: w.number)[: max(0, len(held) - _MOST_HELD)]
         dearest_last = sorted(self._waiting, key=lambda w: (_worth(w.of.topic), w.number))

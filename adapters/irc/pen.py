@@ -5,6 +5,7 @@ begins with a color code and ends with the code that switches everything off; no
 """
 
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 from adapters.irc.split import BOLD, COLOR, PLAIN, bare
@@ -78,9 +79,7 @@ class ColorPen:
 
     def card(self, card: Card, language: str) -> str:
         """A box; the word of an action is in bold."""
-        if card.color is None:
-            return _wild_box(card.rank, language)
-        return _box(card.color, _words(card, language, mark=BOLD))
+        return _boxed(card, language)
 
     def color(self, color: Color, language: str) -> str:
         """A box with the color's name."""
@@ -89,6 +88,13 @@ class ColorPen:
     def hand(self, cards: tuple[Card, ...], language: str) -> str:
         """The boxes in a row."""
         return " ".join(self.card(card, language) for card in cards)
+
+
+@cache
+def _boxed(card: Card, language: str) -> str:
+    if card.color is None:
+        return _wild_box(card.rank, language)
+    return _box(card.color, _words(card, language, mark=BOLD))
 
 
 def _words(card: Card, language: str, mark: str = "") -> str:

@@ -211,12 +211,12 @@ class People:
         of_seat = next(seated, None)
         return of_seat.player if of_seat else PlayerId(f"irc:{self._network}:account={account.casefold()}")
 
-    def by_nick(self, nick: str) -> PlayerId:
-        """The id of whoever is known by a nick alone."""
-        return PlayerId(f"irc:{self._network}:{self._server.fold(nick)}")
+    def by_name(self, folded: str) -> PlayerId:
+        """The id of whoever is known by a nick alone, given as the server compares it."""
+        return PlayerId(f"irc:{self._network}:{folded}")
 
     def _free_id(self, nick: str) -> PlayerId:
-        plain = player = self.by_nick(nick)
+        plain = player = self.by_name(self._server.fold(nick))
         number = 1
         while player in self._players or player in self._gone or player in self._seats:
             number += 1

@@ -61,7 +61,7 @@ class Roster:
         """Whether the bearer of `nick` is an operator, or more, of `channel`."""
         person = self._people.bearing(nick)
         signs = person.signs.get(self.server.fold(channel), "") if person else ""
-        return any(sign in self.server.operator_signs() for sign in signs)
+        return signs != "" and any(sign in self.server.operator_signs() for sign in signs)
 
     def is_present(self, player: PlayerId, channel: str) -> bool:
         """Whether a person is in `channel` with us."""
@@ -312,7 +312,7 @@ class Roster:
         admin = self.is_op(person.nick, channel)
         return User(
             person.player, person.nick, admin, account=person.account, trace=person.mask,
-            by_name=self._people.by_nick(person.nick),
+            by_name=self._people.by_name(person.folded),
         )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ BOLD = "\x02"
 COLOR = "\x03"
 PLAIN = "\x0f"
 
-_OWN_CODES = BOLD + COLOR + PLAIN
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+_OTHERS = re.compile("[\x00\x01\x04-\x0e\x10-\x1f\x7f-\x9f]")  # controls that no pen writes
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _COLOR_CODES = re.compile(COLOR + r"\d{0,2}(?:,\d{1,2})?|\x04(?:[0-9a-fA-F]{6})?")
 _LONGEST_USER, _LONGEST_HOST = 10, 63
@@ -21,12 +21,14 @@ _NEAR = 40
 
 def bare(text: str) -> str:
     """Other people's text without colors, controls and what turns or hides text."""
+    if text.isprintable():
+        return text
     return _INVISIBLE.sub("", _CONTROLS.sub("", _COLOR_CODES.sub("", text)))
 
 
 def safe(text: str) -> str:
     """Our own text: only the codes that a pen writes are left of the controls."""
-    return _CONTROLS.sub(lambda found: found[0] if found[0] in _OWN_CODES else "", text)
+    return _OTHERS.sub("", text)
 
 
 def room(*, line_length: int, nick: str, mask: str, command: str, target_length: int) -> int:
