@@ -15,7 +15,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from adapters.discord.panels import Look, Panel, hand_panel
+from adapters.discord.hand_panel import Look, hand_panel
+from adapters.discord.panels import Panel
 from adapters.discord.pen import DiscordPen
 from bot.chat import Heard, Line, Phrase, Place, Topic, phrase
 from bot.views import HandView

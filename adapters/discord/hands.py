@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass
 from functools import partial
 
 from adapters.discord.delivery import Closed, Delivery, Gone, Lost, Post, new_nonce
+from adapters.discord.hand_panel import hand_panel
 from adapters.discord.outbox import Outbox
-from adapters.discord.panels import hand_panel
 from adapters.discord.pen import DiscordPen
 from adapters.discord.people import People
 from bot.chat import Notes, Phrase, Place, phrase

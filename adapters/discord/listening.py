@@ -11,9 +11,9 @@ import discord
 
 from adapters.discord import commands, settings
 from adapters.discord.answers import Answers, Ask
+from adapters.discord.hand_panel import Look
 from adapters.discord.hands import Hands
 from adapters.discord.hearing import calls_uno, overheard, player_id, translate
-from adapters.discord.panels import Look
 from adapters.discord.pen import DiscordPen, plain
 from adapters.discord.people import People
 from adapters.discord.presses import LOCAL, Press

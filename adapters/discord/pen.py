@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 
 from discord.utils import escape_markdown, escape_mentions
 
+from adapters.discord.faces import BACK
+from adapters.discord.hearing import user_id
 from bot.chat import Name, Phrase, Place
 from bot.phrasebook import say, word
 from engine.cards import Card, Color
+from engine.values import PlayerId
 
 SQUARES = {Color.RED: "🟥", Color.YELLOW: "🟨", Color.GREEN: "🟩", Color.BLUE: "🟦"} | {
     Color.ORANGE: "🟧",
@@ -29,12 +32,16 @@ _NAMED = re.compile(f"{_COMMAND}(?:uno\\s+)?([a-z]+)")
 
 @dataclass(frozen=True, slots=True)
 class DiscordPen:
-    """`commands` are the slash commands as they are mentioned, by word; `emojis` those of cards, by code."""
+    """`commands` are the slash commands as they are mentioned, by word; `emojis` those of cards, by code.
+
+    `mentioned` is who is called by a mention instead of their name; whether that notifies is for the message to say.
+    """
 
     commands: Mapping[str, str] = field(default_factory=dict)
     emojis: Mapping[str, str] = field(default_factory=dict)
     prefix: str = _COMMAND
     logo: str = "**UNO**"
+    mentioned: PlayerId | None = None
 
     def say(self, phrases: tuple[Phrase, ...], language: str) -> str:
         """The sentences, with commands as they are given here."""
@@ -46,8 +53,9 @@ class DiscordPen:
         return self.commands.get(name, f"/uno {name}")
 
     def name(self, name: Name) -> str:
-        """In bold."""
-        return f"**{escaped(name.text)}**"
+        """In bold, or mentioned."""
+        user = user_id(name.player) if name.player == self.mentioned else None
+        return f"<@{user}>" if user else f"**{escaped(name.text)}**"
 
     def place(self, place: Place) -> str:
         """A link to the channel."""
@@ -59,7 +67,16 @@ class DiscordPen:
 
     def face(self, card: Card) -> str:
         """The card's emoji, else a square in its color."""
-        return self.emojis.get(card.code) or (SQUARES[card.color] if card.color else "⬛")
+        return self.emojis.get(card.code) or self.square(card.color)
+
+    @property
+    def back(self) -> str:
+        """What every card looks like to the others."""
+        return self.emojis.get(BACK, "🎴")
+
+    def square(self, color: Color | None) -> str:
+        """A color without its name; black stands for the wilds."""
+        return SQUARES[color] if color else "⬛"
 
     def color(self, color: Color, language: str) -> str:
         """`🟥 Red`."""

@@ -14,8 +14,8 @@ from functools import partial
 from adapters.discord.delivery import Delivery, Gone, Lost, Post, new_nonce
 from adapters.discord.hearing import user_id
 from adapters.discord.outbox import Outbox
-from adapters.discord.panels import shrunk_panel, table_panel
 from adapters.discord.pen import DiscordPen
+from adapters.discord.table_panel import shrunk_panel, table_panel
 from bot.chat import Notes, Phrase, Place
 from bot.views import Stage, TableView
 

@@ -1,7 +1,7 @@
 """What Discord refuses: the laws of messages, with the error codes that it answers."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +58,17 @@ def check_components(components: list[Payload]) -> None:
         raise bad_form(f"custom ids must differ: {ids}")
     for part in parts:
         check_component(part)
+
+
+def check_pictures(components: list[Payload], files: Collection[str]) -> None:
+    """Every picture shown has come as a file, and says in words what it shows."""
+    media = [one for part in walk(components) for one in ([part] if "media" in part else part.get("items", []))]
+    for shown in media:
+        name = str(shown["media"]["url"]).removeprefix("attachment://")
+        if name not in files:
+            raise bad_form(f"{name} is no attachment of this message")
+        if not 1 <= len(shown.get("description") or "") <= 1024:
+            raise bad_form(f"{name}: a description of 1 to 1024 characters")
 
 
 def check_component(part: Payload) -> None:

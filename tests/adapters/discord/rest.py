@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from tests.adapters.discord import payloads
-from tests.adapters.discord.judge import EPHEMERAL, Payload, Refusal, bad_form, check_commands, check_message
+from tests.adapters.discord.judge import (
+    EPHEMERAL,
+    Payload,
+    Refusal,
+    bad_form,
+    check_commands,
+    check_message,
+    check_pictures,
+)
 from tests.adapters.discord.payloads import APPLICATION, BOT
 
 if TYPE_CHECKING:
@@ -60,7 +68,8 @@ async def _body(request: web.Request) -> Any:
         return await request.json()
     if request.content_type.startswith("multipart/"):
         form = await request.post()
-        return json.loads(str(form["payload_json"])) | {"_files": [name for name in form if name.startswith("files")]}
+        files = [part for part in form.values() if isinstance(part, web.FileField)]
+        return json.loads(str(form["payload_json"])) | {"_files": {file.filename: file.file.read() for file in files}}
     return {}
 
 
@@ -163,9 +172,17 @@ def _may_write(server: "FakeDiscord", where: int) -> None:
 def _shown(server: "FakeDiscord", where: int, body: Payload, for_whom: int | None = None) -> Payload:
     message = payloads.message(server, where, BOT, body.get("content") or "")
     message |= {"components": body.get("components") or [], "flags": body.get("flags") or 0, "for": for_whom}
+    _keep_pictures(server, message, body)
     server.messages.setdefault(where, {})[int(message["id"])] = message
     _notify(server, where, body)
     return message
+
+
+def _keep_pictures(server: "FakeDiscord", message: Payload, body: Payload) -> None:
+    """A message has the files that came with it, and shows no others."""
+    files: dict[str, bytes] = body.pop("_files", None) or {}
+    check_pictures(message["components"], files)
+    server.pictures[int(message["id"])] = files
 
 
 def _notify(server: "FakeDiscord", where: int, body: Payload) -> None:
@@ -187,14 +204,16 @@ async def edit_message(server: "FakeDiscord", body: Payload, channel: str, numbe
     server.edits[int(number)] = server.edits.get(int(number), 0) + (age > OLD_SECONDS)
     if server.edits[int(number)] > OLD_EDITS:
         raise Refusal(429, 30046, "Maximum number of edits to messages older than 1 hour reached", 0.01)
-    return _edited(message, body)
+    return _edited(server, message, body)
 
 
-def _edited(message: Payload, body: Payload) -> Payload:
+def _edited(server: "FakeDiscord", message: Payload, body: Payload) -> Payload:
     flags = message["flags"] | (body.get("flags") or 0)
     changed: Payload = {**message, **{key: body[key] for key in ("content", "components") if key in body}}
     check_message(changed, flags)
     message |= {"content": changed["content"] or "", "components": changed["components"] or [], "flags": flags}
+    if "attachments" in body:
+        _keep_pictures(server, message, body)
     return message
 
 
@@ -219,7 +238,7 @@ async def answer(server: "FakeDiscord", body: Payload, number: str, token: str) 
         raise Refusal(404, 10062, "Unknown interaction")
     if pressed.answers:
         raise Refusal(400, 40060, "Interaction has already been acknowledged")
-    data = body.get("data") or {}
+    data = (body.get("data") or {}) | {"_files": body.get("_files")}
     if body["type"] == MESSAGE:
         check_message(data, data.get("flags") or 0)
         if not (data.get("flags") or 0) & EPHEMERAL:
@@ -229,7 +248,7 @@ async def answer(server: "FakeDiscord", body: Payload, number: str, token: str) 
     elif body["type"] == UPDATE:
         if pressed.source is None:
             raise bad_form("nothing to update")
-        pressed.message = _edited(pressed.source, data)
+        pressed.message = _edited(server, pressed.source, data)
     elif body["type"] == DEFERRED_UPDATE and pressed.source is None:
         raise bad_form("nothing to update")
     elif body["type"] == SUGGESTIONS and len(data.get("choices", [])) > 25:
@@ -278,7 +297,7 @@ async def edit_answer(server: "FakeDiscord", body: Payload, application: str, to
     message = pressed.message or pressed.source
     if message is None:
         raise Refusal(404, 10008, "Unknown Message")
-    return _edited(message, body)
+    return _edited(server, message, body)
 
 
 async def open_thread(server: "FakeDiscord", body: Payload, channel: str) -> Payload:

@@ -1,0 +1,109 @@
+"""What a table looks like: one calm message in the color in force.
+
+Above, whose turn it is and the last three moves, beside the picture of the top card; then the players in
+seat order with the backs that they hold; below, what else there is to know, and what may be done now.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from discord.ui import Container, Item, LayoutView, Section, Separator, TextDisplay, Thumbnail
+
+from adapters.discord.faces import card_png
+from adapters.discord.panels import Panel, Picture, plain_button, rows, small, when, written
+from adapters.discord.pen import DiscordPen, card_words, escaped
+from bot.chat import Phrase, phrase
+from bot.views import SeatView, Stage, TableView
+from engine.cards import Color
+
+ACCENTS = {Color.RED: 0xD72600, Color.YELLOW: 0xECD407, Color.GREEN: 0x379711, Color.BLUE: 0x0956BF} | {
+    Color.ORANGE: 0xD9611A,
+    Color.PINK: 0xD6388F,
+    Color.TEAL: 0x0F8F96,
+    Color.PURPLE: 0x6A3FB5,
+}
+BACKS = 7  # of a hand that are shown one by one; a number stands beside them
+
+
+def table_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
+    """The table message."""
+    top = _top_picture(view)
+    parts: list[Item[LayoutView]] = list(_head(view, language, pen, top))
+    if view.seats and view.stage is not Stage.OVER:
+        parts += [Separator(), TextDisplay("\n".join(_seat(seat, view, pen) for seat in view.seats))]
+    if facts := _facts(view, language, pen):
+        parts.append(TextDisplay(small(facts)))
+    parts += rows([plain_button(view, button, language) for button in view.buttons])
+    layout = LayoutView(timeout=None)
+    layout.add_item(Container(*parts, accent_color=ACCENTS[view.color] if view.color else None))
+    return Panel(layout, (top,) if top else ())
+
+
+def shrunk_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
+    """What is left of a table message when a newer one has been posted: no buttons, one line."""
+    layout = LayoutView(timeout=None)
+    last = view.moves[-1:] if view.stage is not Stage.OVER else view.moves
+    layout.add_item(TextDisplay(small(written([pen.say(move, language) for move in last], pen))))
+    return Panel(layout)
+
+
+def _head(view: TableView, language: str, pen: DiscordPen, top: Picture | None) -> Iterator["Item[LayoutView]"]:
+    """Whose turn it is, the newest move and, standing back, those before it; beside the top card."""
+    asked = _asked(view, language, pen)
+    moves = [pen.say(move, language) for move in view.moves]
+    before, newest = moves[:-1], moves[-1:]
+    if view.stage is Stage.OVER:
+        before, newest = [], moves
+    text = written([f"### {asked}" if asked else "", *map(small, before), *newest], pen)
+    if top and view.top:
+        yield Section(TextDisplay(text), accessory=Thumbnail(top.url, description=card_words(view.top, language)))
+    else:
+        yield TextDisplay(text)
+
+
+def _asked(view: TableView, language: str, pen: DiscordPen) -> str:
+    """What is waited for; whoever is on turn is mentioned, here alone."""
+    if view.paused:
+        return pen.say((phrase("is_paused"),), language)
+    match view.stage:
+        case Stage.LOBBY:
+            return pen.say((phrase("screen.lobby"),), language)
+        case Stage.BETWEEN_ROUNDS if view.due:
+            return pen.say((phrase("screen.next_round", when=when(view.due)),), language)
+        case _:
+            calling = replace(pen, mentioned=view.on_turn.player if view.on_turn else None)
+            return calling.say((view.asked,), language) if view.asked else ""
+
+
+def _seat(seat: SeatView, view: TableView, pen: DiscordPen) -> str:
+    """`➤ **ann** 🎴🎴🎴 3 · ⭐ 120`."""
+    back = pen.back
+    marks = f"{' 🤖' if seat.level else ''}{' 💤' if seat.is_away else ''}"
+    cards = f" {back * min(seat.cards, BACKS)} {seat.cards}" if view.stage is Stage.PLAYING else ""
+    points = f" · ⭐ {seat.points}" if seat.points else ""
+    return f"{'➤ ' if seat.is_on_turn else ''}**{escaped(seat.name.text)}**{marks}{cards}{points}"
+
+
+def _facts(view: TableView, language: str, pen: DiscordPen) -> str:
+    """The color in force, the direction, what is pending, the draw pile, and when time is up."""
+    facts: list[Phrase] = []
+    if view.stage is Stage.PLAYING:
+        facts.append(phrase("fact.clockwise" if view.clockwise else "fact.counterclockwise"))
+        if view.pending:
+            facts.append(phrase("fact.pending", n=view.pending))
+        facts.append(phrase("fact.pile", n=view.pile))
+    elif view.stage is Stage.LOBBY and view.due:
+        facts.append(phrase("screen.deals", when=when(view.due)))
+    texts = [pen.say((fact,), language) for fact in facts]
+    if view.color and view.stage is Stage.PLAYING:
+        texts.insert(0, pen.color(view.color, language))
+    if view.due and view.stage is Stage.PLAYING:
+        texts.append(f"⏳ {when(view.due)}")
+    return " · ".join(texts)
+
+
+def _top_picture(view: TableView) -> Picture | None:
+    if view.top is None:
+        return None
+    named = view.color if view.top.is_wild else None
+    return Picture("top.png", card_png(view.top, named))
