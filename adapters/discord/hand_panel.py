@@ -1,6 +1,6 @@
 """What a player's hand looks like, in private: its picture, and a button for each card that may be played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import discord
@@ -37,9 +37,7 @@ def hand_panel(
     look: Look = Look(),
 ) -> Panel:
     """A player's hand. `where` names server and channel, with a link; `note` is what they are told with it."""
-    lines = [small(where) if where else "", pen.say(note, language)]
-    if look.wild:
-        lines.append(f"### {pen.say((phrase('screen.color', card=look.wild),), language)}")
+    lines = [small(where) if where else "", *_heading(hand, look, language, pen), pen.say(note, language)]
     layout = LayoutView(timeout=None)
     layout.add_item(TextDisplay(written(lines, pen)))
     picture = Picture("hand.png", hand_png(hand.cards, hand.playable)) if hand.cards else None
@@ -52,6 +50,18 @@ def hand_panel(
         for row in rows([plain_button(hand.table, button, language) for button in hand.buttons]):
             layout.add_item(row)
     return Panel(layout, (picture,) if picture else ())
+
+
+def _heading(hand: HandView, look: Look, language: str, pen: DiscordPen) -> Iterator[str]:
+    """What is asked of the player, and the card to match."""
+    if look.wild:
+        yield f"### {pen.say((phrase('screen.color', card=look.wild),), language)}"
+    elif hand.kind is not Kind.NOTHING:
+        yield f"### {pen.say((phrase('screen.your_turn'),), language)}"
+    if hand.table.top and hand.cards:
+        top = pen.say((phrase("fact.top", card=hand.table.top),), language)
+        is_named = hand.table.top.is_wild and hand.table.color
+        yield f"{top} · {pen.color(hand.table.color, language)}" if is_named and hand.table.color else top
 
 
 def _is_choosing(hand: HandView, look: Look) -> bool:

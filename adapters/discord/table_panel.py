@@ -9,20 +9,20 @@ from dataclasses import replace
 
 from discord.ui import Container, Item, LayoutView, Section, Separator, TextDisplay, Thumbnail
 
+from adapters.discord.drawing import DRESSES
 from adapters.discord.faces import card_png
 from adapters.discord.panels import Panel, Picture, plain_button, rows, small, when, written
 from adapters.discord.pen import DiscordPen, card_words, escaped
 from bot.chat import Phrase, phrase
 from bot.views import SeatView, Stage, TableView
-from engine.cards import Color
 
-ACCENTS = {Color.RED: 0xD72600, Color.YELLOW: 0xECD407, Color.GREEN: 0x379711, Color.BLUE: 0x0956BF} | {
-    Color.ORANGE: 0xD9611A,
-    Color.PINK: 0xD6388F,
-    Color.TEAL: 0x0F8F96,
-    Color.PURPLE: 0x6A3FB5,
-}
+ACCENTS = {color: int(dress.ground.removeprefix("#"), 16) for color, dress in DRESSES.items()}
 BACKS = 7  # of a hand that are shown one by one; a number stands beside them
+TOLD_ABOVE = (
+    "turn",
+    "countdown",
+    "next_round",
+)  # sentences of a move that the message says elsewhere, and still says later
 
 
 def table_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
@@ -42,17 +42,24 @@ def table_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
 def shrunk_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
     """What is left of a table message when a newer one has been posted: no buttons, one line."""
     layout = LayoutView(timeout=None)
-    last = view.moves[-1:] if view.stage is not Stage.OVER else view.moves
-    layout.add_item(TextDisplay(small(written([pen.say(move, language) for move in last], pen))))
+    moves = _moves(view, language, pen)
+    last = moves[-1:] if view.stage is not Stage.OVER else moves
+    layout.add_item(TextDisplay(small(written(last, pen))))
     return Panel(layout)
+
+
+def _moves(view: TableView, language: str, pen: DiscordPen) -> list[str]:
+    """The last moves in words, the newest last."""
+    told = (tuple(part for part in move if part.key not in TOLD_ABOVE) for move in view.moves)
+    return [pen.say(move, language) for move in told if move]
 
 
 def _head(view: TableView, language: str, pen: DiscordPen, top: Picture | None) -> Iterator["Item[LayoutView]"]:
     """Whose turn it is, the newest move and, standing back, those before it; beside the top card."""
     asked = _asked(view, language, pen)
-    moves = [pen.say(move, language) for move in view.moves]
+    moves = _moves(view, language, pen)
     before, newest = moves[:-1], moves[-1:]
-    if view.stage is Stage.OVER:
+    if view.stage in (Stage.BETWEEN_ROUNDS, Stage.OVER):  # all of it is what the round came to
         before, newest = [], moves
     text = written([f"### {asked}" if asked else "", *map(small, before), *newest], pen)
     if top and view.top:
@@ -92,8 +99,10 @@ def _facts(view: TableView, language: str, pen: DiscordPen) -> str:
         if view.pending:
             facts.append(phrase("fact.pending", n=view.pending))
         facts.append(phrase("fact.pile", n=view.pile))
-    elif view.stage is Stage.LOBBY and view.due:
-        facts.append(phrase("screen.deals", when=when(view.due)))
+    elif view.stage is Stage.LOBBY:
+        facts.append(phrase("fact.rules", rules=view.rules))
+        if view.due:
+            facts.append(phrase("screen.deals", when=when(view.due)))
     texts = [pen.say((fact,), language) for fact in facts]
     if view.color and view.stage is Stage.PLAYING:
         texts.insert(0, pen.color(view.color, language))

@@ -40,7 +40,7 @@ class Chat(Protocol):
 DIALOGUES: dict[str, list[Turn]] = {
     "a table is opened, joined, dealt and stopped": [
         Turn("ann", "!uno start official uno_grace=0", public=("ann opens a table",)),
-        Turn("bob", "!uno join", public=("bob takes a seat", "60 seconds")),
+        Turn("bob", "!uno join", public=("bob takes a seat", "The cards are dealt")),
         Turn("bob", "!uno deal", public=("Round 1", "deals 7 cards each"), private=SOMETHING),
         Turn("ann", "!uno stop", public=("The game is stopped",)),
     ],

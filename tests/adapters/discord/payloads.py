@@ -50,7 +50,7 @@ def role(number: int, name: str, permissions: int) -> Payload:
 def guild(server: "FakeDiscord") -> Payload:
     everyone = (1 << 10) | (1 << 11) | (1 << 14) | (1 << 15) | (1 << 16) | (1 << 31) | (1 << 35) | (1 << 38)
     return {
-        "id": str(GUILD), "name": "Test", "owner_id": str(OWNER), "member_count": 4, "unavailable": False,
+        "id": str(GUILD), "name": server.name, "owner_id": str(OWNER), "member_count": 4, "unavailable": False,
         "large": False, "roles": [role(GUILD, "@everyone", everyone), role(11, "admins", 1 << 5)],
         "channels": [channel(server, number) for number in server.channels], "threads": [], "emojis": [],
         "stickers": [], "features": [], "voice_states": [], "presences": [], "preferred_locale": "en-US",

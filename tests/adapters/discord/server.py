@@ -92,6 +92,7 @@ class FakeDiscord:
         self.identifies_left = 999
         self.grants_content = True
         self.sequence = 0
+        self.name = "Test"  # of the one server
         self.pictures: dict[int, dict[str, bytes]] = {}  # the files of each message, by name
         self.last_act = 0  # the id of the last thing that somebody did
         self.sent: deque[Payload] = deque(maxlen=50)  # events, to be replayed
