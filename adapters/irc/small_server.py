@@ -1,14 +1,18 @@
 """A small IRC server for this machine: that of the `irc` package, but at rest while nobody speaks.
 
-The package's own asks without a pause whether it may write, which keeps a processor busy for every connection.
+The package's own asks without a pause whether it may write, which keeps a processor busy for every connection. And it
+lets commands of several people mingle: somebody could hear what is said in a channel before they have come in.
 """
 
 import select
 from collections.abc import Callable
 from contextlib import suppress
 from socket import socketpair
+from threading import Lock
 
 from irc import server  # type: ignore[import-untyped] # the package has no types
+
+_one_at_a_time = Lock()  # a command is done, and told to everybody, before the next one
 
 
 class Client(server.IRCClient):  # type: ignore[misc] # as above
@@ -23,13 +27,21 @@ class Client(server.IRCClient):  # type: ignore[misc] # as above
 
     def finish(self) -> None:
         """When the connection has ended."""
-        super().finish()
+        with _one_at_a_time:
+            super().finish()
         self._woken.close()
         self._wake.close()
 
+    def _handle_line(self, line: str) -> None:
+        with _one_at_a_time:
+            super()._handle_line(line)
+
     def _send(self, msg: str) -> None:
+        self.send_queue.append(msg)  # after what others have said before
+
+    def _deliver(self, line: str) -> None:
         try:
-            super()._send(msg)
+            super()._send(line)
         except OSError:  # whoever left without a word must not end the thread noisily
             raise self.Disconnect from None
 
@@ -42,7 +54,7 @@ class Client(server.IRCClient):  # type: ignore[misc] # as above
         if self._woken in ready:
             self._woken.recv(1024)
             while self.send_queue:
-                self._send(self.send_queue.pop(0))
+                self._deliver(self.send_queue.pop(0))
         if self.request in ready:
             self._handle_incoming()
 
