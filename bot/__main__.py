@@ -56,12 +56,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(do=_run, config=None)
     verbs = parser.add_subparsers(
         title="commands",
-        metavar="run | check | backup | restore | export | import | import-scores | recount | demo | simulate",
+        metavar="run | check | emojis | backup | restore | export | import | import-scores | recount | demo | simulate",
     )
     run = verbs.add_parser("run", help="play on the chats that are configured (the default)")
     run.set_defaults(do=_run)
     check = verbs.add_parser("check", help="say whether the configuration is usable, and start nothing")
     check.set_defaults(do=_check)
+    drawing = verbs.add_parser("emojis", help="upload the cards' pictures to Discord, those that are not there yet")
+    drawing.add_argument("--replace", action="store_true", help="those too that are there, drawn anew")
+    drawing.set_defaults(do=_emojis)
     saving = verbs.add_parser("backup", help="write all that is stored to a new file, while the bot plays or not")
     saving.add_argument("file", type=Path, metavar="FILE")
     saving.set_defaults(do=_backup)
@@ -72,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     stored = data_verbs.add(verbs, _irc_player)
     for verb in stored:
         verb.set_defaults(do=_on_database)
-    for verb in (run, check, saving, bringing, *stored):
+    for verb in (run, check, drawing, saving, bringing, *stored):
         verb.add_argument("--config", type=Path, metavar="FILE", help="else $UNO_CONFIG, else config.yaml")
     demo = verbs.add_parser("demo", help="play here and now, in this terminal, over a small IRC server")
     demo.add_argument("--players", type=_number(2, 10), default=3, metavar="N", help="at the table, you included (3)")
@@ -190,6 +193,23 @@ def _check(asked: argparse.Namespace) -> int:
     for network in settings.irc.networks:
         print(f"irc: {network.name}: {network.nick} at {network.host}:{network.port}, {' '.join(network.channels)}")
     print(f"database: {shown(settings.database)}\nrules: {settings.defaults.rules}\nThe configuration is usable.")
+    return OK
+
+
+def _emojis(asked: argparse.Namespace) -> int:
+    from adapters.discord.emojis import NoRoom, OutOfReach, publish  # noqa: PLC0415 - as above
+
+    token = _settings(asked).discord.token
+    if not token:
+        raise ConfigError("DISCORD_TOKEN is not set: the bot's token, from the developer portal")
+    try:
+        asyncio.run(publish(token.get_secret_value(), print, replace=asked.replace))
+    except NoRoom as fault:
+        print(fault, file=sys.stderr)
+        return FAILED
+    except OutOfReach as fault:
+        print(f"{fault}; try again later", file=sys.stderr)
+        return TEMPORARY
     return OK
 
 

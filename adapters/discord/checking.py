@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
+from adapters.discord.delivery import REFUSED
 from adapters.discord.emojis import read
 from adapters.discord.logs import keep_secrets
 from adapters.discord.permissions import invitation
 from bot.config import ConfigError, DiscordSettings
-
-REFUSED = "DISCORD_TOKEN: Discord does not accept it; copy it anew from the portal"
 
 
 async def report(settings: DiscordSettings) -> list[str]:

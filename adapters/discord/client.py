@@ -19,8 +19,7 @@ import discord
 
 from adapters.discord import commands
 from adapters.discord.answers import Answers
-from adapters.discord.checking import REFUSED
-from adapters.discord.delivery import Closed, Delivery, Gone, Post, new_nonce
+from adapters.discord.delivery import REFUSED, Closed, Delivery, Gone, Post, new_nonce
 from adapters.discord.emojis import read
 from adapters.discord.gateway import Gateway
 from adapters.discord.hands import Hands

@@ -25,6 +25,9 @@ LOST = (10008, 30046)
 CANNOT_SEND_TO_USER, NO_COMMON_SERVER = 50007, 50278
 
 
+REFUSED = "DISCORD_TOKEN: Discord does not accept it; copy it anew from the portal"
+
+
 def new_nonce() -> str:
     """By which Discord knows a message that is posted again from one that was posted already."""
     return secrets.token_hex(12)

@@ -6,9 +6,13 @@ what is there already is left alone.
 
 from collections.abc import Callable, Iterable
 
+import aiohttp
 import discord
 
+from adapters.discord.delivery import REFUSED
 from adapters.discord.faces import tiles
+from adapters.discord.logs import keep_secrets
+from bot.config import ConfigError
 
 PREFIX = "uno_"
 MOST = 2000  # emojis of one application, by Discord's law
@@ -20,27 +24,41 @@ class NoRoom(Exception):
     """The application has other emojis, and ours don't fit beside them."""
 
 
+class OutOfReach(Exception):
+    """Discord could not be reached, or did not take it all; another run goes on where this one ended."""
+
+
 async def publish(token: str, tell: Tell, *, replace: bool = False) -> None:
     """Upload the emojis that are missing; with `replace`, draw those anew that are there.
 
-    Raises what discord.py raises, and NoRoom before anything has been changed.
+    Raises ConfigError when the token is refused, NoRoom before anything has been changed, and OutOfReach.
     """
-    async with discord.Client(intents=discord.Intents.none()) as client:
-        await client.login(token)
-        present = await client.fetch_application_emojis()
-        wanted = {PREFIX + name: draw for name, draw in tiles().items()}
-        ours = {emoji.name: emoji for emoji in present if emoji.name in wanted}
-        missing = [name for name in wanted if name not in ours]
-        if len(present) + len(missing) > MOST:
-            raise NoRoom(f"{len(missing)} emojis are missing, and there is room for {MOST - len(present)}")
-        if replace:
-            for emoji in ours.values():
-                await emoji.delete()
-            missing = list(wanted)
-        for number, name in enumerate(missing, 1):
-            await client.create_application_emoji(name=name, image=wanted[name]())
-            tell(f"{name} ({number} of {len(missing)})")
-        tell(f"{len(missing)} emojis uploaded, {len(wanted) - len(missing)} were there already")
+    keep_secrets(token)
+    try:
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+            await client.login(token)
+            await _publish(client, tell, replace=replace)
+    except discord.LoginFailure:
+        raise ConfigError(REFUSED) from None
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+        raise OutOfReach(f"Discord: {type(fault).__name__}") from None
+
+
+async def _publish(client: discord.Client, tell: Tell, *, replace: bool) -> None:
+    present = await client.fetch_application_emojis()
+    wanted = {PREFIX + name: draw for name, draw in tiles().items()}
+    ours = {emoji.name: emoji for emoji in present if emoji.name in wanted}
+    missing = [name for name in wanted if name not in ours]
+    if len(present) + len(missing) > MOST:
+        raise NoRoom(f"{len(missing)} emojis are missing, and there is room for {MOST - len(present)}")
+    if replace:
+        for emoji in ours.values():
+            await emoji.delete()
+        missing = list(wanted)
+    for number, name in enumerate(missing, 1):
+        await client.create_application_emoji(name=name, image=wanted[name]())
+        tell(f"{name} ({number} of {len(missing)})")
+    tell(f"uploaded: {len(missing)}, there already: {len(wanted) - len(missing)}")
 
 
 async def read(client: discord.Client) -> dict[str, str]:

@@ -145,6 +145,10 @@ async def open_dm(server: "FakeDiscord", body: Payload) -> Payload:
     return {"id": str(number), "type": 1, "recipients": [payloads.user(server, person.id)]}
 
 
+async def remove_emoji(server: "FakeDiscord", body: Payload, application: str, number: str) -> None:
+    server.emojis = [emoji for emoji in server.emojis if emoji["id"] != number]
+
+
 async def post_message(server: "FakeDiscord", body: Payload, channel: str) -> Payload:
     where = int(channel)
     _may_write(server, where)
@@ -320,6 +324,7 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("PUT", r"/applications/(\d+)/commands", set_commands),
     ("GET", r"/applications/(\d+)/emojis", emojis),
     ("POST", r"/applications/(\d+)/emojis", add_emoji),
+    ("DELETE", r"/applications/(\d+)/emojis/(\d+)", remove_emoji),
     ("POST", f"{ME}/channels", open_dm),
     ("POST", r"/channels/(\d+)/messages", post_message),
     ("POST", r"/channels/(\d+)/threads", open_thread),
