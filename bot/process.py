@@ -81,8 +81,12 @@ async def open_tables(
             preferences, CycleStore(database, owner, time), SeatWords(know, rng),
             frozenset(chat.name for chat in chats if chat.draws), database.courier(owner),
         )  # fmt: skip
-        async with _resumed(house, feeds.keep(until), keep_deleting(database, time)) as tables:
-            yield tables
+        try:
+            async with _resumed(house, feeds.keep(until), keep_deleting(database, time)) as tables:
+                yield tables
+        finally:
+            for of_chat in notes:
+                of_chat.write()
 
 
 @asynccontextmanager

@@ -32,6 +32,7 @@ async def test_a_removed_servers_data_is_deleted_after_thirty_days_and_no_other(
             await journal.open_game(place, "en", dealt(turn="ann", ann="R1 B2", bob="G2 G3"))
             await database.write(Statement("INSERT INTO hidden VALUES (?, ?, ?)", (place.home, "discord:1", 0)))
         notes.keep("removed", "10", "1000")
+        notes.write()
         assert await delete_departed(database, 1000.0 + KEPT_SECONDS - 1) == 0
         assert await counts(database, GONE) == [1, 1, 1]
         assert await delete_departed(database, 1000.0 + KEPT_SECONDS) == 1
@@ -49,6 +50,7 @@ async def test_a_channel_of_irc_that_threw_the_bot_out_goes_alone(store: Path) -
             await journal.open_game(place, "en", dealt(turn="ann", ann="R1 B2", bob="G2 G3"))
             await database.write(Statement("INSERT INTO hidden VALUES (?, ?, ?)", (place.home, "irc:libera:ann", 0)))
         notes.keep("removed", "libera:#uno", "1000")
+        notes.write()
         assert await delete_departed(database, 1000.0 + KEPT_SECONDS) == 1
         assert await counts(database, gone) == [0, 0, 0]
         assert await counts(database, alike) == await counts(database, other) == [1, 1, 1]
