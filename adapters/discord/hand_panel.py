@@ -16,6 +16,7 @@ from bot.views import HandView, Kind
 from engine.cards import Card
 
 MOST_BUTTONS = 20  # cards in one look at a hand; more are paged by color
+BESIDE = 4  # buttons that a narrow window shows in one row, even with a card's name on each
 LONGEST_ALT = 1024  # characters of a picture's description, by Discord's law
 
 
@@ -44,10 +45,11 @@ def hand_panel(
     if picture:
         words = ", ".join(card_words(card, language) for card in hand.cards)
         layout.add_item(MediaGallery(MediaGalleryItem(picture.url, description=words[:LONGEST_ALT])))
-    for row in rows(_buttons(hand, look, language, pen)):
-        layout.add_item(row)
+    groups = list(_groups(hand, look, language, pen))
     if not _is_choosing(hand, look):
-        for row in rows([plain_button(hand.table, button, language) for button in hand.buttons]):
+        groups.append([plain_button(hand.table, button, language) for button in hand.buttons])
+    for group in groups:
+        for row in rows(group, BESIDE):
             layout.add_item(row)
     return Panel(layout, (picture,) if picture else ())
 
@@ -69,26 +71,28 @@ def _is_choosing(hand: HandView, look: Look) -> bool:
     return look.wild is not None or hand.kind in (Kind.COLOR, Kind.SWAP)
 
 
-def _buttons(hand: HandView, look: Look, language: str, pen: DiscordPen) -> list["UiButton[LayoutView]"]:
+def _groups(hand: HandView, look: Look, language: str, pen: DiscordPen) -> Iterator[list["UiButton[LayoutView]"]]:
+    """The buttons that name something; each group begins a row."""
     if look.wild:
-        return _color_buttons(hand, f"play {look.wild.code} ", language, pen)
+        yield _color_buttons(hand, f"play {look.wild.code} ", language, pen)
+        return
     match hand.kind:
         case Kind.COLOR:
-            return _color_buttons(hand, "color ", language, pen)
+            yield _color_buttons(hand, "color ", language, pen)
         case Kind.SWAP:
-            return _partner_buttons(hand)
+            yield _partner_buttons(hand)
         case _:
-            return _card_buttons(hand, look, language, pen)
+            yield from _card_groups(hand, look, language, pen)
 
 
-def _card_buttons(hand: HandView, look: Look, language: str, pen: DiscordPen) -> list["UiButton[LayoutView]"]:
+def _card_groups(hand: HandView, look: Look, language: str, pen: DiscordPen) -> Iterator[list["UiButton[LayoutView]"]]:
     kinds = list(dict.fromkeys(hand.cards))  # the same card twice is one button
-    if len(kinds) <= MOST_BUTTONS:
-        return [_card_button(hand, card, language, pen) for card in kinds]
-    pages = list(dict.fromkeys(map(_page, kinds)))
-    page = look.page if look.page in pages else pages[0]
-    tabs = [_tab(hand, name, language, pen, is_open=name == page) for name in pages]
-    return [*tabs, *(_card_button(hand, card, language, pen) for card in kinds if _page(card) == page)]
+    if len(kinds) > MOST_BUTTONS:
+        pages = list(dict.fromkeys(map(_page, kinds)))
+        page = look.page if look.page in pages else pages[0]
+        yield [_tab(hand, name, language, pen, is_open=name == page) for name in pages]
+        kinds = [card for card in kinds if _page(card) == page]
+    yield [_card_button(hand, card, language, pen) for card in kinds]
 
 
 def _page(card: Card) -> str:

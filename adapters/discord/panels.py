@@ -6,6 +6,7 @@ the client as if it had been typed; nothing else happens here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 import discord
 from discord.ui import ActionRow, Button as UiButton
@@ -52,9 +53,11 @@ class Panel:
     pictures: tuple[Picture, ...] = ()
 
 
-def rows(buttons: UiButtons) -> list["ActionRow[discord.ui.LayoutView]"]:
-    """Buttons in as many rows as they take."""
-    return [ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+def rows(buttons: UiButtons, most: int = ROW) -> list["ActionRow[discord.ui.LayoutView]"]:
+    """Buttons in as few rows as hold `most` each; the rows are even, so that none is left alone in the last."""
+    count = ceil(len(buttons) / most)
+    length = ceil(len(buttons) / count) if count else most
+    return [ActionRow(*buttons[start : start + length]) for start in range(0, len(buttons), length)]
 
 
 def plain_button(view: TableView, button: Button, language: str) -> "UiButton[discord.ui.LayoutView]":

@@ -69,6 +69,12 @@ class DiscordPen:
         """The card's emoji, else a square in its color."""
         return self.emojis.get(card.code) or self.square(card.color)
 
+    def faces(self, cards: tuple[Card, ...], language: str) -> str:
+        """The cards as pictures alone, which name themselves; in words, where there are no pictures."""
+        if all(card.code in self.emojis for card in cards):
+            return "".join(map(self.face, cards))
+        return self.hand(cards, language)
+
     @property
     def back(self) -> str:
         """What every card looks like to the others."""

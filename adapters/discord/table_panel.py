@@ -6,6 +6,7 @@ seat order with the backs that they hold; below, what else there is to know, and
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 from discord.ui import Container, Item, LayoutView, Section, Separator, TextDisplay, Thumbnail
 
@@ -13,24 +14,23 @@ from adapters.discord.drawing import DRESSES
 from adapters.discord.faces import card_png
 from adapters.discord.panels import Panel, Picture, plain_button, rows, small, when, written
 from adapters.discord.pen import DiscordPen, card_words, escaped
-from bot.chat import Phrase, phrase
+from bot.chat import Name, Phrase, phrase
 from bot.views import SeatView, Stage, TableView
+from engine.cards import Card
 
 ACCENTS = {color: int(dress.ground.removeprefix("#"), 16) for color, dress in DRESSES.items()}
 BACKS = 7  # of a hand that are shown one by one; a number stands beside them
-TOLD_ABOVE = (
-    "turn",
-    "countdown",
-    "next_round",
-)  # sentences of a move that the message says elsewhere, and still says later
+DRAWN_IN_ALL = 70  # cards in one message, which may not hold more than 4,000 characters
+LEFT_OVER = "left_over"
+TOLD_ELSEWHERE = ("turn", "countdown", "next_round", LEFT_OVER)  # sentences of a move that other parts say, and longer
 
 
 def table_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
     """The table message."""
     top = _top_picture(view)
     parts: list[Item[LayoutView]] = list(_head(view, language, pen, top))
-    if view.seats and view.stage is not Stage.OVER:
-        parts += [Separator(), TextDisplay("\n".join(_seat(seat, view, pen) for seat in view.seats))]
+    if lines := _seats(view, language, pen):
+        parts += [Separator(), TextDisplay("\n".join(lines))]
     if facts := _facts(view, language, pen):
         parts.append(TextDisplay(small(facts)))
     parts += rows([plain_button(view, button, language) for button in view.buttons])
@@ -50,7 +50,7 @@ def shrunk_panel(view: TableView, language: str, pen: DiscordPen) -> Panel:
 
 def _moves(view: TableView, language: str, pen: DiscordPen) -> list[str]:
     """The last moves in words, the newest last."""
-    told = (tuple(part for part in move if part.key not in TOLD_ABOVE) for move in view.moves)
+    told = (tuple(part for part in move if part.key not in TOLD_ELSEWHERE) for move in view.moves)
     return [pen.say(move, language) for move in told if move]
 
 
@@ -82,12 +82,32 @@ def _asked(view: TableView, language: str, pen: DiscordPen) -> str:
             return calling.say((view.asked,), language) if view.asked else ""
 
 
-def _seat(seat: SeatView, view: TableView, pen: DiscordPen) -> str:
-    """`➤ **ann** 🎴🎴🎴 3 · ⭐ 120`."""
-    back = pen.back
+def _seats(view: TableView, language: str, pen: DiscordPen) -> list[str]:
+    """Who sits there; after a round what each was left with, and in the end that alone."""
+    left = _left_over(view)
+    shown = {name.player: pen.faces(cards, language) for name, cards in left}
+    if sum(len(cards) for _, cards in left) > DRAWN_IN_ALL:
+        shown = {name.player: f"{pen.back} {len(cards)}" for name, cards in left}
+    if view.stage is Stage.OVER:
+        return [f"{pen.name(name)} {shown[name.player]}" for name, _ in left]
+    return [_seat(seat, view, pen, shown.get(seat.name.player, "")) for seat in view.seats]
+
+
+def _left_over(view: TableView) -> list[tuple[Name, tuple[Card, ...]]]:
+    """What players held at the end of the round that was told of last."""
+    if view.stage not in (Stage.BETWEEN_ROUNDS, Stage.OVER):
+        return []
+    hands = [part.values["hands"] for move in view.moves for part in move if part.key == LEFT_OVER][-1:]
+    held = [one.values for told in hands if isinstance(told, tuple) for one in told if isinstance(one, Phrase)]
+    return [(cast(Name, one["player"]), cast(tuple[Card, ...], one["cards"])) for one in held]
+
+
+def _seat(seat: SeatView, view: TableView, pen: DiscordPen, left: str) -> str:
+    """`➤ **ann** 🎴🎴🎴 3 · ⭐ 120`; `left` is what they held when the round ended."""
     marks = f"{' 🤖' if seat.level else ''}{' 💤' if seat.is_away else ''}"
-    cards = f" {back * min(seat.cards, BACKS)} {seat.cards}" if view.stage is Stage.PLAYING else ""
-    points = f" · ⭐ {seat.points}" if seat.points else ""
+    backs = pen.back * min(seat.cards, BACKS, DRAWN_IN_ALL // len(view.seats))
+    cards = f" {backs} {seat.cards}" if view.stage is Stage.PLAYING else f" {left}" if left else ""
+    points = f" · ⭐ {seat.points}" if seat.points and view.stage is Stage.PLAYING else ""
     return f"{'➤ ' if seat.is_on_turn else ''}**{escaped(seat.name.text)}**{marks}{cards}{points}"
 
 
