@@ -1,0 +1,52 @@
+"""What fits into one message: even rows of buttons, and never more text than Discord takes."""
+
+from discord import ButtonStyle
+from discord.ui import Button as UiButton, LayoutView
+
+from adapters.discord.faces import tiles
+from adapters.discord.panels import rows
+from adapters.discord.pen import DiscordPen
+from adapters.discord.table_panel import table_panel
+from bot.chat import Name, phrase
+from bot.views import Kind, SeatView, Stage, TableView
+from engine.cards import Card, parse_cards
+from engine.values import PlayerId
+
+MOST_TEXT = 4000  # characters in one message, by Discord's law
+PEN = DiscordPen(emojis={code: f"<:uno_{code}:1234567890123456789>" for code in tiles()})
+NAMES = [Name(PlayerId(f"discord:{number}"), f"player{number}") for number in range(10)]
+
+
+def after_a_round(cards: tuple[Card, ...], stage: Stage = Stage.BETWEEN_ROUNDS) -> TableView:
+    """Ten players of whom the first has won, and the others held `cards` each."""
+    held = tuple(phrase("held", player=name, cards=cards) for name in NAMES[1:])
+    moves = ((phrase("round_won", player=NAMES[0], n=250),), (phrase("left_over", hands=held),))
+    seats = tuple(SeatView(name, 0, 0, None, False, False, False) for name in NAMES)
+    return TableView(
+        1, 9, stage, Kind.NEXT_ROUND, seats, None, None, None, True, 0, 0, 1, 500, "official", False, moves,
+        None, None, (),
+    )  # fmt: skip
+
+
+def text_of(view: TableView) -> str:
+    layout = table_panel(view, "en", PEN).layout
+    return "\n".join(str(getattr(part, "content", "")) for part in layout.walk_children())
+
+
+async def test_no_button_is_left_alone_in_the_last_row() -> None:
+    buttons: list[UiButton[LayoutView]] = [UiButton(style=ButtonStyle.secondary, label=str(n)) for n in range(20)]
+    lengths = {count: [len(row.children) for row in rows(buttons[:count], 4)] for count in (0, 4, 5, 6, 9, 20)}
+    assert lengths == {0: [], 4: [4], 5: [3, 2], 6: [3, 3], 9: [3, 3, 3], 20: [4, 4, 4, 4, 4]}
+
+
+async def test_what_everybody_held_stands_beside_their_name() -> None:
+    for stage in (Stage.BETWEEN_ROUNDS, Stage.OVER):
+        text = text_of(after_a_round(tuple(parse_cards("R7 G4")), stage))
+        assert f"**player1** {PEN.emojis['R7']}{PEN.emojis['G4']}" in text
+        assert "Left in hand" not in text
+
+
+async def test_a_round_that_leaves_more_cards_than_a_message_holds_is_told_in_numbers() -> None:
+    text = text_of(after_a_round(tuple(parse_cards("R7 G4 B1 Y2 R1 R2 R3 R4 R5 R6 G1 G2 G3 B2 B3 B4"))))
+    assert f"**player1** {PEN.back} 16" in text
+    assert len(text) < MOST_TEXT
