@@ -1,7 +1,8 @@
 """What a player's hand looks like, in private: its picture, and a button for each card that may be played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import discord
 from discord.components import MediaGalleryItem
@@ -17,6 +18,7 @@ from engine.cards import Card
 
 MOST_BUTTONS = 20  # cards in one look at a hand; more are paged by color
 BESIDE = 4  # buttons that a narrow window shows in one row, even with a card's name on each
+MOST_PARTNERS = 28  # who can be named by a button, since a message holds 40 parts; the others by typing
 LONGEST_ALT = 1024  # characters of a picture's description, by Discord's law
 
 
@@ -122,6 +124,6 @@ def _color_buttons(hand: HandView, line: str, language: str, pen: DiscordPen) ->
 
 
 def _partner_buttons(hand: HandView) -> list["UiButton[LayoutView]"]:
-    others: Iterable[str] = (seat.name.player for seat in hand.table.seats if seat.name.player != hand.owner.player)
+    others = (seat.name.player for seat in hand.table.seats if seat.name.player != hand.owner.player)
     names = {seat.name.player: seat.name.text for seat in hand.table.seats}
-    return [says(hand.table, f"swap {player}", plain(names[player])) for player in map(type(hand.owner.player), others)]
+    return [says(hand.table, f"swap {player}", plain(names[player])) for player in islice(others, MOST_PARTNERS)]

@@ -1,17 +1,21 @@
 """What fits into one message: even rows of buttons, and never more text than Discord takes."""
 
+from dataclasses import replace
+
 from discord import ButtonStyle
 from discord.ui import Button as UiButton, LayoutView
 
 from adapters.discord.faces import tiles
+from adapters.discord.hand_panel import hand_panel
 from adapters.discord.panels import rows
 from adapters.discord.pen import DiscordPen
 from adapters.discord.table_panel import table_panel
 from bot.chat import Name, phrase
-from bot.views import Kind, SeatView, Stage, TableView
+from bot.views import HandView, Kind, SeatView, Stage, TableView
 from engine.cards import Card, parse_cards
 from engine.values import PlayerId
 
+MOST_PARTS = 40  # of one message, by Discord's law
 MOST_TEXT = 4000  # characters in one message, by Discord's law
 PEN = DiscordPen(emojis={code: f"<:uno_{code}:1234567890123456789>" for code in tiles()})
 NAMES = [Name(PlayerId(f"discord:{number}"), f"player{number}") for number in range(10)]
@@ -50,3 +54,13 @@ async def test_a_round_that_leaves_more_cards_than_a_message_holds_is_told_in_nu
     text = text_of(after_a_round(tuple(parse_cards("R7 G4 B1 Y2 R1 R2 R3 R4 R5 R6 G1 G2 G3 B2 B3 B4"))))
     assert f"**player1** {PEN.back} 16" in text
     assert len(text) < MOST_TEXT
+
+
+async def test_however_many_one_may_swap_with_the_hand_fits_into_one_message() -> None:
+    seats = tuple(
+        SeatView(Name(PlayerId(f"discord:{number}"), f"player{number}"), 7, 0, None, False, False, False)
+        for number in range(60)
+    )
+    table = replace(after_a_round(()), seats=seats, stage=Stage.PLAYING)
+    hand = HandView(table, seats[0].name, parse_cards("R7"), Kind.SWAP, frozenset(), None, None, ())
+    assert hand_panel(hand, "en", PEN).layout.total_children_count <= MOST_PARTS
