@@ -309,9 +309,8 @@ class Roster:
         return [self._presence(person, channel, present=True) for channel in person.signs]
 
     def _user(self, person: Person, channel: str) -> User:
-        admin = self.is_op(person.nick, channel)
         return User(
-            person.player, person.nick, admin, account=person.account, trace=person.mask,
+            person.player, person.nick, self.is_op(person.nick, channel), account=person.account, trace=person.mask,
             by_name=self._people.by_name(person.folded),
         )  # fmt: skip
 
