@@ -45,7 +45,12 @@ class Ask:
     look: Look = field(default_factory=Look)
     language: str = ""
     lines: list[Line] = field(default_factory=list)
-    is_deferred: bool = False
+    deferring: asyncio.Task[None] | None = None
+
+    @property
+    def is_deferred(self) -> bool:
+        """Whether Discord has been told to wait, or is being told."""
+        return self.deferring is not None
 
     @property
     def is_press(self) -> bool:
@@ -104,16 +109,16 @@ class Answers:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(_guarded(work), name="discord answer")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def _hurry(self, receipt: int) -> None:
         ask = self._asks.get(receipt)
         if ask is not None:
-            ask.is_deferred = True
-            self._start(self._defer(receipt, ask))
+            ask.deferring = self._start(self._defer(receipt, ask))
 
     async def _defer(self, receipt: int, ask: Ask) -> None:
         try:
@@ -122,6 +127,8 @@ class Answers:
             self._asks.pop(receipt, None)
 
     async def _answer(self, ask: Ask, hand: HandView | None, last: Line) -> None:
+        if ask.deferring:  # what follows is refused until Discord knows that it is to come
+            await asyncio.wait([ask.deferring])
         language = ask.language or last.language
         sentences = tuple(part for line in ask.lines for part in line.phrases if part.key != "hand")
         if hand and (ask.in_place or (hand.cards and _wants_hand(ask, sentences))):

@@ -32,11 +32,23 @@ def member(server: "FakeDiscord", number: int, *, with_user: bool = True) -> Pay
 
 
 def channel(server: "FakeDiscord", number: int) -> Payload:
+    if number in server.posts:
+        return thread(server, number, server.posts[number])
+    kind = 15 if number in server.posts.values() else 0
     denied = server.permissions.get(number)
     overwrites = [{"id": str(GUILD), "type": 0, "allow": "0", "deny": denied}] if denied else []
     return {
-        "id": str(number), "type": 0, "name": server.channels[number], "position": 0, "guild_id": str(GUILD),
+        "id": str(number), "type": kind, "name": server.channels[number], "position": 0, "guild_id": str(GUILD),
         "permission_overwrites": overwrites, "parent_id": None,
+    }  # fmt: skip
+
+
+def thread(server: "FakeDiscord", number: int, parent: int) -> Payload:
+    about = {"archived": False, "auto_archive_duration": 1440, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
+    return {
+        "id": str(number), "type": 11, "name": server.channels[number], "guild_id": str(GUILD),
+        "parent_id": str(parent), "owner_id": str(BOT), "message_count": 0, "member_count": 1,
+        "thread_metadata": {**about, "locked": False},
     }  # fmt: skip
 
 
@@ -52,7 +64,8 @@ def guild(server: "FakeDiscord") -> Payload:
     return {
         "id": str(GUILD), "name": server.name, "owner_id": str(OWNER), "member_count": 4, "unavailable": False,
         "large": False, "roles": [role(GUILD, "@everyone", everyone), role(11, "admins", 1 << 5)],
-        "channels": [channel(server, number) for number in server.channels], "threads": [], "emojis": [],
+        "channels": [channel(server, number) for number in server.channels if number not in server.posts],
+        "threads": [channel(server, number) for number in server.posts], "emojis": [],
         "stickers": [], "features": [], "voice_states": [], "presences": [], "preferred_locale": "en-US",
         "members": [member(server, BOT)],
     }  # fmt: skip

@@ -307,11 +307,7 @@ async def edit_answer(server: "FakeDiscord", body: Payload, application: str, to
 async def open_thread(server: "FakeDiscord", body: Payload, channel: str) -> Payload:
     number = server.new_id()
     server.channels[number] = str(body["name"])
-    about = {"archived": False, "auto_archive_duration": 1440, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
-    return {
-        **payloads.channel(server, number), "type": 11, "parent_id": channel, "owner_id": str(BOT),
-        "message_count": 0, "member_count": 1, "thread_metadata": {**about, "locked": False},
-    }  # fmt: skip
+    return payloads.thread(server, number, int(channel))
 
 
 ME = "/users/@me"

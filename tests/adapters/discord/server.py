@@ -92,6 +92,7 @@ class FakeDiscord:
         self.identifies_left = 999
         self.grants_content = True
         self.sequence = 0
+        self.posts: dict[int, int] = {}  # threads of forums, by the number of each
         self.name = "Test"  # of the one server
         self.pictures: dict[int, dict[str, bytes]] = {}  # the files of each message, by name
         self.last_act = 0  # the id of the last thing that somebody did

@@ -1,5 +1,6 @@
 """Bad input of any kind: a short private answer or silence, never a changed table, never somebody else's cards."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -152,6 +153,26 @@ async def test_an_answer_that_comes_too_late_costs_itself_alone(discord: FakeDis
         assert [refusal.split()[1] for refusal in discord.refusals] == ["10062", "10062"]
         discord.refusals.clear()
         await seats[0].actor.commands("uno", "hand")
+
+
+async def test_an_answer_whose_token_has_expired_costs_itself_alone(
+    discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Discord is told to wait while the step is being stored, and then fifteen minutes pass for the token."""
+    monkeypatch.setattr(answers, "WAIT_SECONDS", 0.0)
+    async with playing(discord, tmp_path) as bot:
+        ann = Actor(discord, "ann")
+        asking = asyncio.create_task(ann.commands("uno", "start"))
+        (asked,) = await discord.until(lambda: [one for one in discord.interactions.values() if one.answers])
+        asked.began -= 16 * 60
+        await asking
+        await bot.rests()
+        assert [refusal.split()[1] for refusal in discord.refusals] == ["50027"]
+        discord.refusals.clear()
+        await ann.waits_for("ann opens a table")
+        again = await ann.commands("uno", "table")
+        await bot.rests()
+        assert "No cards are dealt yet" in answer_of(again)
 
 
 # Names and lines

@@ -269,6 +269,22 @@ async def test_where_games_are_played_in_threads_the_channel_stays_quiet(discord
         assert "game=0" in text_of(discord.dm_of(bob.person)[-1])
 
 
+async def test_in_a_forum_a_game_is_played_in_its_own_post(discord: FakeDiscord) -> None:
+    forum, post = 30, 31
+    discord.channels |= {forum: "games", post: "UNO on Friday"}
+    discord.posts[post] = forum
+    async with playing(discord, settings=DiscordSettings(threads=True)) as bot:
+        ann, bob = Actor(discord, "ann"), Actor(discord, "bob")
+        await ann.commands("uno", "start", channel=post)
+        await bob.writes("!uno join", post)
+        await bot.rests()
+        assert "bob takes a seat" in tables(discord, post)[-1]
+        assert max(discord.channels) == post
+        await ann.writes("!uno start")  # another game, in a thread of its own
+        await bot.rests()
+        assert len(discord.channels) == 4
+
+
 async def test_who_holds_cards_calls_uno_by_that_word_alone(discord: FakeDiscord) -> None:
     async with dealt(discord) as (bot, seats):
         before = len(discord.dm_of(seats[0].actor.person))
