@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from discord import ButtonStyle
-from discord.ui import Button as UiButton, LayoutView
+from discord.ui import Button as UiButton, Container, LayoutView, Thumbnail
 
-from adapters.discord.faces import tiles
+from adapters.discord.faces import card_png, tiles
 from adapters.discord.hand_panel import hand_panel
 from adapters.discord.panels import rows
 from adapters.discord.pen import DiscordPen
-from adapters.discord.table_panel import table_panel
+from adapters.discord.table_panel import ACCENTS, table_panel
 from bot.chat import Name, phrase
-from bot.views import HandView, Kind, SeatView, Stage, TableView
-from engine.cards import Card, parse_cards
+from bot.views import Button, HandView, Kind, SeatView, Stage, TableView
+from engine.cards import CARDS, Card, Color, parse_cards
 from engine.values import PlayerId
 
 MOST_PARTS = 40  # of one message, by Discord's law
@@ -64,3 +64,43 @@ async def test_however_many_one_may_swap_with_the_hand_fits_into_one_message() -
     table = replace(after_a_round(()), seats=seats, stage=Stage.PLAYING)
     hand = HandView(table, seats[0].name, parse_cards("R7"), Kind.SWAP, frozenset(), None, None, ())
     assert hand_panel(hand, "en", PEN).layout.total_children_count <= MOST_PARTS
+
+
+async def test_a_table_shows_all_that_everybody_may_know() -> None:
+    seats = tuple(SeatView(name, 5, 120, None, name is NAMES[1], False, False) for name in NAMES[:3])
+    moves = tuple((phrase("drew", player=name), phrase("turn", player=NAMES[1])) for name in NAMES[:3])
+    view = TableView(
+        1, 9, Stage.PLAYING, Kind.CHALLENGE, seats, NAMES[1], CARDS["W4"], Color.GREEN, False, 4, 61, 2, 500,
+        "official", False, moves, phrase("awaiting_challenge", player=NAMES[1]), 1_900_000_000.4, (Button.HAND,),
+    )  # fmt: skip
+    panel = table_panel(view, "en", PEN)
+    text = text_of(view)
+    (container,) = [part for part in panel.layout.walk_children() if isinstance(part, Container)]
+    (picture,) = [part for part in panel.layout.walk_children() if isinstance(part, Thumbnail)]
+    assert container.accent_color == ACCENTS[Color.GREEN]
+    assert (picture.description, panel.pictures[0].data) == ("Wild Draw Four", card_png(CARDS["W4"], Color.GREEN))
+    assert text.count("<@1>") == 1
+    assert "### <@1> is to take the cards or challenge." in text
+    assert [text.count(f"**{name.text}**") for name in NAMES[:3]] == [2, 2, 2]
+    assert f"➤ **player1** {PEN.back * 5} 5 · ⭐ 120" in text
+    for fact in (
+        "🟩 Green",
+        "↺ counterclockwise",
+        "4 cards to be drawn",
+        "61 cards in the draw pile",
+        "<t:1900000000:R>",
+    ):
+        assert fact in text
+    assert "Your turn" not in text
+
+
+async def test_the_dark_side_has_its_own_accents_and_a_lobby_has_none() -> None:
+    lobby = after_a_round((), Stage.LOBBY)
+    dark = replace(lobby, stage=Stage.PLAYING, color=Color.TEAL, top=CARDS["T5"])
+    accents = []
+    for view in (lobby, dark):
+        (container,) = [
+            part for part in table_panel(view, "en", PEN).layout.walk_children() if isinstance(part, Container)
+        ]
+        accents.append(container.accent_color)
+    assert accents == [None, ACCENTS[Color.TEAL]]
