@@ -58,7 +58,7 @@ class Seat:
     async def status(self) -> Status:
         """Ask for the status line, and take in all that came before it."""
         self.catch_up()
-        if self.public and ends_game(self.public[-1]):
+        if self._knows_that_it_is_over():
             return NO_GAME
         start = len(self.client.lines)
         self.say("us")
@@ -70,6 +70,12 @@ class Seat:
         line = await self.client.wait_for(answers, start=start, patience=PATIENCE)
         self.catch_up()
         return Status.read(line.partition(" :")[2]) if wanted in line else NO_GAME
+
+    def _knows_that_it_is_over(self) -> bool:
+        """Bonuses may be told after the end, and then nobody sits here whose short words count."""
+        ends_or_begins = (text for text in reversed(self.public) if ends_game(text) or "opens a table" in text)
+        last = next(ends_or_begins, "")
+        return ends_game(last)
 
     async def hears(self, text: str) -> str:
         """A public line with these words that has not been taken in yet, or comes now."""
