@@ -21,6 +21,7 @@ from adapters.discord import commands
 from adapters.discord.answers import Answers
 from adapters.discord.delivery import REFUSED, Closed, Delivery, Gone, Post, new_nonce
 from adapters.discord.emojis import read
+from adapters.discord.faces import draw_ahead
 from adapters.discord.gateway import Gateway
 from adapters.discord.hands import Hands
 from adapters.discord.hearing import user_id
@@ -95,6 +96,7 @@ class DiscordChat:
         """Connect and stay connected; raises ConfigError where the token or the intents rule that out for good."""
         keep_secrets(self._token)
         self._listening.deliver = deliver
+        self._start(asyncio.to_thread(draw_ahead))
         for recall in (self._people.recall, self._screens.recall, self._hands.recall):
             await recall()
         content, pause = self._settings.message_content, FIRST_PAUSE

@@ -1,6 +1,6 @@
 """The cards as pictures to send: the top card, a hand, and the emojis.
 
-Each is drawn when it is first asked for and kept. A hand is put together from cards that share one
+Each is drawn once, the official ones ahead, and kept. A hand is put together from cards that share one
 palette, which costs a fraction of drawing it in full color and a fraction of the bytes.
 """
 
@@ -13,7 +13,7 @@ from PIL import Image, ImageColor
 
 from adapters.discord.drawing import DRESSES, FINE, HEIGHT, WIDTH, draw_back_tile, draw_card, draw_tile
 from adapters.discord.symbols import INK, PAPER, WHITE
-from engine.cards import CARDS, DARK, LIGHT, Card, Color
+from engine.cards import CARDS, DARK, DECKS, LIGHT, Card, Color
 
 TABLE = "#23272f"  # what a hand lies on
 SMALL = 2  # how much smaller than a whole card those of a hand are
@@ -21,6 +21,14 @@ CARD = (WIDTH // SMALL, HEIGHT // SMALL)
 GAP, LIFT = 8, 14  # between cards; by how much one that may be played stands out
 LONGEST_ROW, SHORTEST_ROW = 10, 7
 BACK = "back"
+
+
+def draw_ahead() -> None:
+    """Draw the official cards in a thread beside the games: drawn when first shown, a hand would hold up all tables."""
+    for card in dict.fromkeys(DECKS["108"]):
+        _small(card, LIGHT)
+        for color in LIGHT if card.is_wild else (None,):
+            card_png(card, color)
 
 
 @cache
