@@ -205,7 +205,7 @@ class Topic(Enum):
     """What a line is about, in the order in which it may overtake others on a slow chat."""
 
     TURN = 1  # what happened, whose turn it is
-    HAND = 2  # a player's cards: a newer one makes an older one worthless
+    HAND = 2  # a player's cards: the whole hand makes what was told of it before worthless
     ANSWER = 3  # an answer or a refusal to one person's line
     HELP = 4  # longer texts that nobody waits for
     STATUS = 5  # one line for programs, shown as it is

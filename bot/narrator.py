@@ -153,5 +153,6 @@ def _held(state: GameState, player: PlayerId) -> Phrase:
 
 def _saying(state: GameState, player: PlayerId, whisper: _Whisper) -> Saying:
     hand = [hand_of(state, player)] if whisper.hand else []
-    topic = Topic.HAND if whisper.hand else Topic.ANSWER
+    is_about_cards = whisper.hand or any(news.key == "you_drew" for news in whisper.news)
+    topic = Topic.HAND if is_about_cards else Topic.ANSWER
     return Saying(player, (*whisper.news, *hand, *whisper.asks), topic)

@@ -111,7 +111,8 @@ class Network:
         command = self._command(line)
         limit, tag = self._room(line, command), _tag(line)
         parts = [part for paragraph in text.split("\n") if paragraph.strip() for part in split(paragraph, limit, tag)]
-        outgoing = Outgoing(line.place.channel, line.audience, line.topic, tuple(parts), command)
+        is_whole = line.topic is Topic.HAND and any(sentence.key == "hand" for sentence in line.phrases)
+        outgoing = Outgoing(line.place.channel, line.audience, line.topic, tuple(parts), command, is_whole)
         self._outbox.post(outgoing, time.monotonic())
         if self._session is not None:
             self._session.wake()

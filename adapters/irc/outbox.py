@@ -27,6 +27,8 @@ class Outgoing:
     topic: Topic
     lines: tuple[str, ...]
     command: str = "PRIVMSG"
+    is_whole: bool = False
+    """A whole hand, beside which nothing need be told of what it was made of."""
 
 
 @value
@@ -50,10 +52,10 @@ class Outbox:
         return len(self._waiting)
 
     def post(self, outgoing: Outgoing, now: float) -> None:
-        """Queue lines. A newer hand replaces one that waits; an answer that waits already is not repeated."""
+        """Queue lines. A whole hand replaces what waits about it; an answer that waits already is not repeated."""
         if outgoing.topic not in (Topic.TURN, Topic.HAND) and any(w.of == outgoing for w in self._waiting):
             return
-        if outgoing.topic is Topic.HAND:
+        if outgoing.is_whole:
             self._drop(lambda w: _is_hand_of(w.of, outgoing))
         for line in outgoing.lines:
             self._number += 1

@@ -89,6 +89,7 @@ async def test_a_whole_game_within_the_usual_limits_on_floods(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.system.seat.PATIENCE", 120.0)
+    monkeypatch.setattr("tests.system.seat.HANDS_OVERTAKE", True)
     await play(make(tmp_path), tmp_path, ["alice", "bob", "cat"], "hand_size=4", USUAL, moves=1000)
 
 
@@ -114,6 +115,7 @@ async def draw_up_to(seats: Sequence[Seat], cards: int) -> None:
 @pytest.mark.parametrize("make", STRICT, ids=["ngircd", "inspircd", "hybrid"])
 async def test_ten_people_with_hands_of_25_cards(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.system.seat.PATIENCE", 240.0)
+    monkeypatch.setattr("tests.system.seat.HANDS_OVERTAKE", True)
     nicks = [f"player{number}" for number in range(10)]
     async with table(make(tmp_path), tmp_path, nicks, "hand_size=20", USUAL, robot=False) as (seats, bot):
         await draw_up_to(seats, 25)

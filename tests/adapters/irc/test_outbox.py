@@ -31,7 +31,8 @@ class Queue:
 
     def post(self, topic: Topic, *lines: str, to: PlayerId | None = None, channel: str = "#uno") -> None:
         command = "PRIVMSG" if to is None else "NOTICE"
-        self.outbox.post(Outgoing(channel, to, topic, lines, command), self.now)
+        is_whole = topic is Topic.HAND and not any(line.startswith("drew") for line in lines)
+        self.outbox.post(Outgoing(channel, to, topic, lines, command, is_whole), self.now)
 
     def sent(self) -> list[str]:
         """All that may go now, without commands and targets."""
@@ -105,6 +106,17 @@ def test_a_newer_hand_replaces_the_one_that_waits() -> None:
     queue.post(Topic.HAND, "other channel", to=ALICE, channel="#two")
     queue.post(Topic.HAND, "(1/2) new", "(2/2) new", to=ALICE)
     assert queue.sent() == ["bob's", "other channel", "(1/2) new", "(2/2) new"]
+
+
+def test_what_was_drawn_replaces_no_hand_and_comes_before_the_next_one() -> None:
+    queue = Queue()
+    queue.post(Topic.HAND, "hand", to=ALICE)
+    queue.post(Topic.HAND, "drew", to=ALICE)
+    queue.post(Topic.HAND, "drew", to=ALICE)
+    assert queue.sent() == ["hand", "drew", "drew"]
+    queue.post(Topic.HAND, "drew", to=ALICE)
+    queue.post(Topic.HAND, "hand with it", to=ALICE)
+    assert queue.sent() == ["hand with it"]
 
 
 def test_a_hand_replaces_no_other_line_of_its_player() -> None:
