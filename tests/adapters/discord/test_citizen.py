@@ -281,8 +281,8 @@ async def test_in_a_forum_a_game_is_played_in_its_own_post(discord: FakeDiscord)
         assert "bob takes a seat" in tables(discord, post)[-1]
         assert max(discord.channels) == post
         await ann.writes("!uno start")  # another game, in a thread of its own
-        await bot.rests()
-        assert len(discord.channels) == 4
+        await discord.until(lambda: len(discord.channels) == 4)
+        assert max(discord.channels) not in (forum, post)
 
 
 async def test_who_holds_cards_calls_uno_by_that_word_alone(discord: FakeDiscord) -> None:
