@@ -62,10 +62,10 @@ def _heading(hand: HandView, look: Look, language: str, pen: DiscordPen) -> Iter
         yield f"### {pen.say((phrase('screen.color', card=look.wild),), language)}"
     elif hand.kind is not Kind.NOTHING:
         yield f"### {pen.say((phrase('screen.your_turn'),), language)}"
-    if hand.table.top and hand.cards:
-        top = pen.say((phrase("fact.top", card=hand.table.top),), language)
-        is_named = hand.table.top.is_wild and hand.table.color
-        yield f"{top} · {pen.color(hand.table.color, language)}" if is_named and hand.table.color else top
+    top, color = hand.table.top, hand.table.color
+    if top and hand.cards:
+        told = pen.say((phrase("fact.top", card=top),), language)
+        yield f"{told} · {pen.color(color, language)}" if top.is_wild and color else told
 
 
 def _is_choosing(hand: HandView, look: Look) -> bool:

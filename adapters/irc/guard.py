@@ -119,7 +119,7 @@ class Wire(AioConnection):  # type: ignore[misc] # the package has no types
 
     def _send_gathered(self) -> None:
         gathered, self._gathered = self._gathered, None
-        if gathered:
+        if gathered and not self.closed.is_set():
             self.transport.write(b"".join(gathered))
 
     def _process_safely(self, line: str) -> None:
